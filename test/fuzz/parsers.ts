@@ -11,7 +11,7 @@ import {
 	outcomeSaid,
 } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain, explainUnreadable } from '../../nodes/VtuWallet/api/answers/explain';
-import { leavesOpen, listedReason, nairaIn } from '../../nodes/VtuWallet/api/answers/refusals';
+import { leavesOpen, listedReason } from '../../nodes/VtuWallet/api/answers/refusals';
 import { readRequery } from '../../nodes/VtuWallet/api/answers/requery';
 import * as catalogues from '../../nodes/VtuWallet/api/answers/schemas/catalogues';
 import * as esims from '../../nodes/VtuWallet/api/answers/schemas/esims';
@@ -84,7 +84,6 @@ const answerParsers: Parser[] = [
 	parser('a message', texts, (message) => {
 		leavesOpen(message);
 		listedReason([message]);
-		nairaIn(message);
 		messageOf({ message });
 		sheetText(message);
 	}),

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Answer } from '../values/answer';
 import { accountOf, type CredentialName, loginFingerprint, secretsOf } from './auth/account';
-import { succeeded } from './answers/answer';
+import { succeeded, tellsOfPurchase } from './answers/answer';
 import { ProviderError } from './answers/errors';
 import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
@@ -10,7 +10,6 @@ import { redact } from './wire/redact';
 import { providerFactsOf } from './auth/providerFacts';
 import { blamesToken, harmless, type LiveToken, refusedAgain, Session } from './auth/session';
 import { requery } from './answers/requery';
-import { answerTellsOfPurchase } from './answers/tellsOfPurchase';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Account, Api, ApiRequest, Contract, LookedUp, ProviderFacts } from './types';
 
@@ -134,7 +133,7 @@ class Client implements Api {
 	): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
 		// With a new token the provider could buy it again.
-		if (method !== 'GET' && answerTellsOfPurchase(answer)) return false;
+		if (method !== 'GET' && answer.kind === 'http' && tellsOfPurchase(answer.body)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
 		if (isPlain || used.isRefused) return true;
 		const probe = this.probes.get(used.token) ?? this.probe(used.token);

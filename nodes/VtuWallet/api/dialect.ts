@@ -15,7 +15,7 @@ export const authorization = { header: 'Authorization', scheme: 'Token' } as con
 export const sandboxKeyPrefix = 'sk_test_';
 
 /** Known status words, with the spelling faults of real deployments. */
-export const statusWords = {
+export const statusWords: Record<'success' | 'pending' | 'failed', readonly string[]> = {
 	success: [
 		...['success', 'successful', 'delivered', 'completed'],
 		...['transaction successful', 'transaction was successful', 'transaction success'],
@@ -23,7 +23,7 @@ export const statusWords = {
 	],
 	pending: ['pending', 'process', 'processing', 'proccess', 'initiated', 'queued'],
 	failed: ['fail', 'failed', 'error', 'reversed', 'refunded', 'cancelled'],
-} as const;
+};
 
 /** Some deployments write only "yes" or "no" as the status. */
 export const yes: readonly string[] = ['true', 'ok', '1', '200', '201'];
@@ -92,6 +92,7 @@ const purseOf = (when: string, alone = when) =>
 /** Plain names of balances. */
 export const balanceNames = {
 	before: purseOf(`${earlier}|last|^pre(?!sent)`, earlier),
+	/** The name does not tell the time, e.g. `wallet_balance`. */
 	now: /^(?:(?:my|main|user|customer|account|acct|wallet|ledger|your|current|present|available|remaining|left|now){0,3}bal(?:ance)?(?:current|present|available|remaining|left|now)?|remainder|current|is)$/,
 	after: purseOf(later),
 };
@@ -109,28 +110,27 @@ export const countNames = {
 export const messageNames =
 	/(?:message|msg|response|remarks?|reason|narration|comment)$|^(?:error|responsedescription|description|desc|detail|result)$/;
 
-/** Plain names of a charge. */
-export const signsOfCharge =
-	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
-const dateOf = (deeds: string) => new RegExp(`^(?:${deeds})(?:at|on|date|time)$`);
+const dateOf = (deeds: string) => `^(?:${deeds})(?:at|on|date|time)$`;
 const deliveries = 'delivered|vended|credited|fulfilled|completed|dispensed';
-/** A failed purchase has no date of a delivery, and a refusal has no date of a charge. */
-export const datesOfDelivery = dateOf(deliveries);
-export const datesOfPurchase = dateOf(
-	`${deliveries}|paid|charged|debited|deducted|settled|purchased`,
-);
-export const datesOfFailure = dateOf(
-	'refunded|reversed|cancell?ed|declined|rejected|failed|voided',
+export const datesOfDelivery = new RegExp(dateOf(deliveries));
+/** Plain names of a charge, or the date of one. */
+export const signsOfCharge = new RegExp(
+	[
+		'^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$',
+		dateOf(`${deliveries}|paid|charged|debited|deducted|settled|purchased`),
+	].join('|'),
 );
 /** Plain names of codes that a buyer pays for. */
 export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;
-/** Plain names of a refund. */
-export const signsOfRefund =
-	/^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$/;
-/** Plain names of an error. */
-export const signsOfError =
-	/^(?:has)?(?:err(?:or)?s?|errno|fault|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
+/** Plain names of an error, a refund, or the date of one. */
+export const signsOfFailure = new RegExp(
+	[
+		'^(?:has)?(?:err(?:or)?s?|errno|fault|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$',
+		'^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$',
+		dateOf('refunded|reversed|cancell?ed|declined|rejected|failed|voided'),
+	].join('|'),
+);
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],
@@ -160,9 +160,6 @@ export const recipientNames = {
 
 /** Status words of a refunded purchase. */
 export const refunded = /refund|revers|cancel/;
-/** Words of a refund in a status or a message. */
-export const paidBack =
-	/(?<!(?:\b(?:no|not|never|non|without|cannot)|n['’]t)(?: yet)?(?: be(?:en)?)?[ -])\b(?:refund(?:s|ed|ing)?|revers(?:ed|al|ing)|(?:money|amount|funds?) (?:has |have |was |were |is )?(?:been )?returned)\b(?! (?:fail|not\b|unsuccess))/;
 /** Words of a cancellation in a status or a message. */
 export const cancelled = /cancel/;
 

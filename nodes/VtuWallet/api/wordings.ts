@@ -15,94 +15,69 @@ const limit = '(?:minimum|maximum)';
 const limited =
 	'airtime|data|purchase|recharge|top ?up|funding|deposit|transaction|electricity|betting|amount';
 
-/** Reasons of a refusal before any charge. */
-const definite: ReadonlyArray<readonly [RefusalKind, readonly string[]]> = [
-	[
-		'balance',
-		[
-			`insufficient (?:(?:wallet|account) )?(?:account|balance|funds?|wallet)(?:[.,]? ${please}fund your (?:wallet|account))?(?:\\W*(?:you need|required(?: amount)?|amount required)?\\W*₦(?: (?:(?:is|are) )?(?:required|needed))?)?`,
-			'(?:your )?(?:(?:wallet|account) )?balance is (?:too low|low|insufficient|not enough|not sufficient)',
-			'low (?:wallet )?balance',
-		],
+const refusals = {
+	balance: [
+		`insufficient (?:(?:wallet|account) )?(?:account|balance|funds?|wallet)(?:[.,]? ${please}fund your (?:wallet|account))?(?:\\W*(?:you need|required(?: amount)?|amount required)?\\W*₦(?: (?:(?:is|are) )?(?:required|needed))?)?`,
+		'(?:your )?(?:(?:wallet|account) )?balance is (?:too low|low|insufficient|not enough|not sufficient)',
+		'low (?:wallet )?balance',
 	],
-	[
-		'limit',
-		[
-			`(?:the )?${limit}(?: (?:${limited})){0,3}(?: for this account)?(?: is)?(?: =>|:)? ₦`,
-			`(?:the )?${limit}(?: (?:${limited}))*(?: amount| airtime| purchase)(?: is|:| =>) #`,
-			`amount (?:is )?(?:below|above|less than|more than) (?:the )?${limit}(?: of)? \\(?₦\\)?`,
-			'(?:you have (?:reach|reached|exceeded) )?(?:(?:your|the) )?daily (?:(?:transaction|purchase) )?limit(?: (?:is |has been )?(?:reached|exceeded))?(?:\\W*₦)?(?:, try again tomorrow)?',
-		],
+	limit: [
+		`(?:the )?${limit}(?: (?:${limited})){0,3}(?: for this account)?(?: is)?(?: =>|:)? ₦`,
+		`(?:the )?${limit}(?: (?:${limited}))*(?: amount| airtime| purchase)(?: is|:| =>) #`,
+		`amount (?:is )?(?:below|above|less than|more than) (?:the )?${limit}(?: of)? \\(?₦\\)?`,
+		'(?:you have (?:reach|reached|exceeded) )?(?:(?:your|the) )?daily (?:(?:transaction|purchase) )?limit(?: (?:is |has been )?(?:reached|exceeded))?(?:\\W*₦)?(?:, try again tomorrow)?',
 	],
-	[
-		'productOff',
-		[
-			`(?:${product} )?(?:(?:is|are) )?not available (?:right )?now(?:, search again)?`,
-			`${product} (?:is |are )?(?:currently|temporarily) (?:disabled|off|suspended|unavailable|not available)`,
-			`(?:(?:${goods}) )*(?:${offers})(?: id)? (?:(?:is|was) )?not (?:available|found)`,
-		],
+	productOff: [
+		`(?:${product} )?(?:(?:is|are) )?not available (?:right )?now(?:, search again)?`,
+		`${product} (?:is |are )?(?:currently|temporarily) (?:disabled|off|suspended|unavailable|not available)`,
+		`(?:(?:${goods}) )*(?:${offers})(?: id)? (?:(?:is|was) )?not (?:available|found)`,
 	],
-	[
-		'input',
-		[
-			`this is not an? (?:${networks}) (?:phone )?number(?: ?=> ?#)?`,
-			'phone number digits must be #',
-			'number block(?:ed)?',
-			`invalid ${input}(?: id)?(?: (?:and|or) ${input}(?: id)?)?`,
-			`the (?:selected )?${input}(?: id| field| format)? is (?:required|invalid)`,
-			`the ${input}(?: id| field)? must be (?:an? (?:valid )?(?:string|number|integer|array|${inputs})|(?:at least |exactly )?#(?: digits| characters)?|between # and #(?: digits| characters)?)`,
-		],
+	input: [
+		`this is not an? (?:${networks}) (?:phone )?number(?: ?=> ?#)?`,
+		'phone number digits must be #',
+		'number block(?:ed)?',
+		`invalid ${input}(?: id)?(?: (?:and|or) ${input}(?: id)?)?`,
+		`the (?:selected )?${input}(?: id| field| format)? is (?:required|invalid)`,
+		`the ${input}(?: id| field)? must be (?:an? (?:valid )?(?:string|number|integer|array|${inputs})|(?:at least |exactly )?#(?: digits| characters)?|between # and #(?: digits| characters)?)`,
 	],
-	[
-		'kyc',
-		[
-			`${please}(?:complete|upgrade|update|verify) your (?:kyc|account|identity|bvn|nin)(?: verification)?(?: first)?(?: to (?:kyc )?tier #)?${toUse}`,
-			`(?:upgrade to )?(?:kyc )?tier #(?: or higher)?(?: is)?(?: required)?${toUse}`,
-			'(?:your )?kyc (?:is |must be )(?:required|completed|not (?:completed|verified)|under (?:verification|review))',
-		],
+	kyc: [
+		`${please}(?:complete|upgrade|update|verify) your (?:kyc|account|identity|bvn|nin)(?: verification)?(?: first)?(?: to (?:kyc )?tier #)?${toUse}`,
+		`(?:upgrade to )?(?:kyc )?tier #(?: or higher)?(?: is)?(?: required)?${toUse}`,
+		'(?:your )?kyc (?:is |must be )(?:required|completed|not (?:completed|verified)|under (?:verification|review))',
 	],
-	[
-		'pin',
-		[
-			'(?:invalid|incorrect|wrong|expired) (?:(?:share|transaction) )?(?:pin|otp)',
-			'(?:the |your )?(?:(?:share|transaction) )?(?:pin|otp) is (?:invalid|incorrect|wrong|expired|not correct)',
-		],
+	pin: [
+		'(?:invalid|incorrect|wrong|expired) (?:(?:share|transaction) )?(?:pin|otp)',
+		'(?:the |your )?(?:(?:share|transaction) )?(?:pin|otp) is (?:invalid|incorrect|wrong|expired|not correct)',
 	],
-];
-
-const badToken = [
-	'(?:invalid|expired|incorrect|wrong|missing) (?:(?:authorization|authentication|access|api|auth) ?)?token',
-	'(?:(?:access|api|auth|authorization header) ?)?token (?:(?:is|has) )?(?:been )?(?:required|invalid|expired|missing|revoked)',
-	'authorization header (?:is )?(?:required|missing|invalid)',
-	'unauthori[sz]ed|unauthenticated',
-	`(?:(?:your|the) )?(?:session|login) (?:(?:is|has) )?(?:expired|invalid|timed out)(?:[.,]? ${please}(?:log ?in|sign ?in) again)?`,
-	`${please}(?:(?:log ?in|sign ?in)(?: again)?|re-?log-?in)`,
-	'(?:you are )?not (?:logged in|authenticated)',
-	'(?:login|authentication) (?:is )?(?:required|failed)|(?:invalid|expired) (?:session|login)',
-];
+	/** Refuses the token; the others are reasons of a refusal before any charge. */
+	token: [
+		'(?:invalid|expired|incorrect|wrong|missing) (?:(?:authorization|authentication|access|api|auth) ?)?token',
+		'(?:(?:access|api|auth|authorization header) ?)?token (?:(?:is|has) )?(?:been )?(?:required|invalid|expired|missing|revoked)',
+		'authorization header (?:is )?(?:required|missing|invalid)',
+		'unauthori[sz]ed|unauthenticated',
+		`(?:(?:your|the) )?(?:session|login) (?:(?:is|has) )?(?:expired|invalid|timed out)(?:[.,]? ${please}(?:log ?in|sign ?in) again)?`,
+		`${please}(?:(?:log ?in|sign ?in)(?: again)?|re-?log-?in)`,
+		'(?:you are )?not (?:logged in|authenticated)',
+		'(?:login|authentication) (?:is )?(?:required|failed)|(?:invalid|expired) (?:session|login)',
+	],
+} satisfies Partial<Record<RefusalKind, readonly string[]>>;
 
 /** The first match counts. */
-export const sentences: ReadonlyArray<readonly [RefusalKind, RegExp]> = (
-	[...definite, ['token', badToken]] as const
-).map(([kind, patterns]) => [kind, new RegExp(`^(?:${patterns.join('|')})$`)]);
+export const sentences = Object.entries(refusals).map(
+	([kind, patterns]) => [kind as RefusalKind, new RegExp(`^(?:${patterns.join('|')})$`)] as const,
+);
 
 /** Parts of a message that choose the advice. They prove nothing about a purchase. */
-export const hints: ReadonlyArray<readonly [RefusalKind, RegExp]> = [
-	[
-		'alreadyUsed',
+const hintsByKind = {
+	alreadyUsed:
 		/(?:reference|referrence|request|trans|order|purchase|payment|\bid\b).{0,60}already|already (?:been |being )?(?:used|taken|exist|process|submitted|treated|received|completed|made|sent)|duplicate|\bexits\b|(?:reference|referrence|request.?id|trans.?id)(?: id)? (?:was |is |has been )?used|\bunique\b/,
-	],
-	[
-		'serverDown',
+	serverDown:
 		/server (?:is )?(?:down|error|busy)|try again(?! tomorrow)|try later|service (?:is )?(?:temporarily )?unavailable|time.?d? ?out|gateway|execution time/,
-	],
-	['rateLimited', /too many (?:requests|attempts)|rate limit/],
-	[
-		'pin',
-		/\b(?:invalid|incorrect|wrong|expired)\b.{0,20}\b(?:pin|otp)\b|\b(?:pin|otp)\b.{0,20}\b(?:invalid|incorrect|wrong|expired)\b/,
-	],
-	['notFound', /not found/],
-];
+	rateLimited: /too many (?:requests|attempts)|rate limit/,
+	pin: /\b(?:invalid|incorrect|wrong|expired)\b.{0,20}\b(?:pin|otp)\b|\b(?:pin|otp)\b.{0,20}\b(?:invalid|incorrect|wrong|expired)\b/,
+	notFound: /not found/,
+} satisfies Partial<Record<RefusalKind, RegExp>>;
+export const hints = Object.entries(hintsByKind) as Array<[RefusalKind, RegExp]>;
 
 /** Refusals that a setting of the node avoids. */
 export const wantsLocalNumbers = /^phone number digits must be 11\W*$/;
@@ -124,7 +99,7 @@ const ofPrograms = [
 ];
 
 /** A failure, a cancellation, a refund, or a purchase that was not made. */
-export const speaksOfFailure = new RegExp(
+const failure = new RegExp(
 	[
 		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
 		`${unlessNone}\\b(?:\\w*errors?|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
@@ -136,10 +111,13 @@ export const speaksOfFailure = new RegExp(
 );
 
 /** Done later, or not decided. */
-export const speaksOfDelay = new RegExp(
+const delay = new RegExp(
 	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
 );
 
 /** Something was done or taken. */
-export const speaksOfSuccess =
+const success =
 	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
+
+/** What a message may speak of. */
+export const topics = { failure, delay, success };

@@ -103,6 +103,22 @@ test.each<[string, Answer, object]>([
 	expect(explanation.advice).toMatch(/^[A-Z].*\.$/);
 });
 
+test.each([
+	['Minimum is ₦1,000.50', '₦1,000.50'],
+	['Maximum Airtime Purchase for this account is => ₦5,000.00', '₦5,000.00'],
+	['Minimum airtime amount is 50', '₦50'],
+	['Insufficient balance, you need NGN 250', '₦250'],
+	['Insufficient Account. Fund your wallet. 2,500 naira required', '₦2,500'],
+	['Insufficient balance: &#8358;3,000', '₦3,000'],
+])('the advice repeats the amount of %p', (message, figure) => {
+	expect(explain(refusal(message)).advice).toContain(`The amount in its message is ${figure}.`);
+});
+
+test.each(['Insufficient balance', 'Daily transaction limit reached', 'MTN 4G'])(
+	'the advice names no amount for %p',
+	(message) => expect(explain(refusal(message)).advice).not.toContain('₦'),
+);
+
 test("the provider's words never stop an execution, nor fill a page", () => {
 	const { title } = explain(refusal(`Order canceled ${'x'.repeat(5000)}`));
 	expect(title).toMatch(/^The provider says: Order cancelled x+/);

@@ -42,6 +42,7 @@ describe('a request that was never taken', () => {
 		{ message: 'Rate limit exceeded', balance: '500' },
 		{ message: 'Slow down', 'request-id': 'exam-1', transid: '' },
 		'Slow down',
+		'<html><h1>You are being rate limited</h1><p>Please wait</p><div>Thank you: it was sent</div>',
 		'{"status":"fail","message":"Slow down"}<!-- 0.1 s -->',
 		[],
 		'',

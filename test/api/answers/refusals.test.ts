@@ -1,4 +1,4 @@
-import { nairaIn, refusalOf } from '../../../nodes/VtuWallet/api/answers/refusals';
+import { refusalOf } from '../../../nodes/VtuWallet/api/answers/refusals';
 import type { RefusalKind } from '../../../nodes/VtuWallet/purchase/verdict';
 import { alreadyUsedWordings, badTokenWordings, serverDownWording } from '../../simulator';
 
@@ -134,20 +134,4 @@ test.each([
 	{},
 ])('%p is no known refusal', (message) => {
 	expect(refusalOf(message)).toBeUndefined();
-});
-
-test.each<[unknown, number | undefined]>([
-	['Minimum is ₦1,000.50', 1000.5],
-	['Insufficient balance, NGN 250 is needed', 250],
-	['You need N100 more', 100],
-	['needs &#8358;3,000', 3000],
-	['Fund 2,500 naira', 2500],
-	['Minimum Airtime is 50', 50],
-	['Daily transaction limit of 10,000 reached', 10000],
-	['This is not a MTN Number => 08021234567', undefined],
-	['MTN 4G', undefined],
-	['no figure', undefined],
-	[undefined, undefined],
-])('the amount that is named in %p is %p', (message, figure) => {
-	expect(nairaIn(message)).toBe(figure);
 });

@@ -116,6 +116,8 @@ export const besideNoSuccess: Fields[] = [
 	...[{ errors: ['Plan gone'] }, { error: 'Vendor offline' }, { exception: 'RuntimeException' }],
 	...[{ warning: 'Undefined index: pin' }, { reason: 'Recipient barred' }],
 	...[{ note: 'Will be delivered tomorrow' }, { info: 'Held for review' }],
+	...[{ text: 'Network is unreachable' }, { info: 'Awaiting confirmation' }],
+	...[{ refunded_at: '2026-11-25' }, { order: { cancelled_at: '2026-11-25 10:00' } }],
 ];
 
 /** The same of its message. */

@@ -1,27 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { RefusalKind } from '../../purchase/verdict';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
-import { codeNames, datesOfFailure, fields, signsOfError, signsOfRefund } from '../dialect';
-import { listedReason, refusalOf, saysDone, speaksOf } from './refusals';
+import { codeNames, fields, signsOfFailure } from '../dialect';
+import { leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { messagesIn, saidIn, valuesUnder } from './entries';
-import {
-	isUnknownDeed,
-	statusesIn,
-	statusOf,
-	statusWordOf,
-	type ProviderStatus,
-	type StatusWord,
-} from './statuses';
+import { isNothing, messagesIn, saidIn, valuesUnder } from './entries';
+import { isTaken, isUnknownDeed, statusesIn, statusWordOf, type StatusWord } from './statuses';
 
 /** A failure anywhere in the answer, beside its status. */
 const tellsOfFailure = (body: unknown): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
-	valuesUnder(body, datesOfFailure).length > 0 ||
-	[...valuesUnder(body, signsOfRefund), ...valuesUnder(body, signsOfError)].some(isComplaint) ||
-	statusOf(recordOf(body)?.code) === 'failed' ||
+	valuesUnder(body, signsOfFailure).some(isComplaint) ||
 	(isRefusal(messageOf(body)) && !holdsCode(body)) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
@@ -32,46 +22,29 @@ const isUndone = (message: string): boolean =>
 	!speaksOf('delay', message) &&
 	isUnknownDeed(message.slice(0, longestText).toLowerCase());
 
-/** False for "none", "no errors found" and the like. */
-function isComplaint(error: unknown): boolean {
+export function isComplaint(error: unknown): boolean {
 	if (typeof error === 'object') return Object.values(Object(error) as object).some(isComplaint);
-	const words = String(error)
-		.toLowerCase()
-		.replace(/[^\p{L}\d]+/gu, ' ');
-	return !noErrors.test(words.trim());
+	return !isNothing(error) && !fine.test(String(error));
 }
 
-const noErrors =
-	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|n a|nil|undefined|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/;
+const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 
 /** A success may name a low balance or a used reference beside what it sold. */
-const isRefusal = (message: string): boolean => {
-	const kind = refusalOf(message);
-	return kind !== undefined && kind !== 'alreadyUsed' && !saysDone(message);
-};
+const isRefusal = (message: string): boolean =>
+	![undefined, 'alreadyUsed'].includes(refusalOf(message)) && !speaksOf('success', message);
 
-export interface Said {
-	/** Undefined if the answer does not show it. */
-	outcome: ProviderStatus | undefined;
-	/** The status is a success word, and another part says that the result comes later. */
-	isDelayed?: true;
-}
-
-/** The status of an answer, unless another part of the answer contradicts it. */
-export function outcomeSaid(body: IDataObject): Said {
+/** The status of an answer that nothing contradicts. `delayed`: a success whose result comes later. */
+export function outcomeSaid(body: IDataObject) {
 	const word = statusWordOf(body);
 	const statuses = statusesIn(body);
 	const has = (...words: StatusWord[]) => statuses.some((status) => words.includes(status));
-	if (word === 'failed')
-		return { outcome: has('success', 'pending', 'yes') ? undefined : 'failed' };
-	if (word !== 'success' && word !== 'yes' && word !== 'pending') return { outcome: undefined };
-	if (has('failed', 'no', 'other') || tellsOfFailure(body)) return { outcome: undefined };
-	if (word === 'pending') return { outcome: has('success', 'yes') ? undefined : 'pending' };
-	const isDelayed =
-		has('pending') || messagesIn(body).some((message) => speaksOf('delay', message));
-	if (!isDelayed) return { outcome: 'success' };
+	if (word === 'failed') return statuses.some(isTaken) ? undefined : 'failed';
+	if (!isTaken(word) || has('failed', 'no', 'other') || tellsOfFailure(body)) return undefined;
+	if (word === 'pending') return has('success', 'yes') ? undefined : 'pending';
+	const isLater = has('pending') || messagesIn(body).some((said) => speaksOf('delay', said));
+	if (!isLater) return 'success';
 	// A mere "yes" may be about the request alone.
-	return { outcome: 'pending', ...(word === 'success' && { isDelayed }) };
+	return word === 'yes' ? 'pending' : 'delayed';
 }
 
 /** Whether an answer with a success word says elsewhere that the purchase failed. */
@@ -83,10 +56,22 @@ export const failedInside = (body: unknown, isLookUp = false): boolean =>
 export const holdsCode = (body: unknown): boolean =>
 	valuesUnder(body, codeNames)
 		.flat()
-		.filter((value) => typeof value === 'string' || typeof value === 'number')
-		.some((value) => (String(value).match(/\d/g)?.length ?? 0) >= fewestDigits);
+		.some((value) => !isRecord(value) && /(?:\d\D*){8}/.test(String(value)));
 
-const fewestDigits = 8;
+/** Only the answer to a purchase has these fields. */
+const marks = /^(?:newbal(?:ance)?|trans(?:action)?id)$/;
+
+/** Whether the body shows a purchase. The HTTP status does not count, and a web page shows none. */
+export const tellsOfPurchase = (body: unknown): boolean =>
+	!(typeof body === 'string' && body.trimStart().startsWith('<')) &&
+	([statusWordOf(body), ...statusesIn(body)].some(isTaken) ||
+		valuesUnder(body, marks).length > 0 ||
+		holdsCode(body) ||
+		messagesIn(body).some(tells));
+
+/** "Try again" does not count, because most answers with HTTP 429 say it. */
+const tells = (message: string): boolean =>
+	refusalOf(message) === undefined ? leavesOpen(message) : refusalOf(message) === 'alreadyUsed';
 
 /** Whether the status word is one of failure. The HTTP status does not count. */
 export function saysFailed(body: unknown): boolean {
@@ -100,29 +85,21 @@ export function succeeded(answer: Answer): answer is HttpAnswer {
 	return !saysFailed(answer.body);
 }
 
-/** Refusals that may pass in a minute. */
-const momentary: ReadonlySet<RefusalKind | undefined> = new Set(['serverDown', 'rateLimited']);
-
 /** Whether the provider may answer a harmless request if the node repeats it a little later. */
 export function mayPass(answer: Answer): boolean {
 	if (answer.kind === 'tokenRefused') return false;
 	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== stoppedRun;
 	if (answer.status === 429 || answer.status >= 500) return true;
-	return momentary.has(refusalOf(messageOf(answer.body))) && !succeeded(answer);
+	const kind = refusalOf(messageOf(answer.body));
+	return (kind === 'serverDown' || kind === 'rateLimited') && !succeeded(answer);
 }
 
 /** The message for a person; '' if the answer has none. */
 export function messageOf(body: unknown): string {
 	const record = recordOf(body);
-	if (record === undefined) return '';
-	const told = textIn(record, fields.message);
-	if (told !== undefined) return told;
-	const inside = [record.error, record.data].filter(isRecord);
-	return inside.map((part) => textIn(part, fields.message)).find(isText) ?? '';
+	const records = [record, record?.error, record?.data].filter(isRecord);
+	return records.flatMap((one) => fields.message.map((name) => one[name])).find(isText) ?? '';
 }
-
-const textIn = (record: IDataObject, names: readonly string[]): string | undefined =>
-	names.map((name) => record[name]).find(isText);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

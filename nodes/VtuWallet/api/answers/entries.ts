@@ -1,4 +1,4 @@
-import { deepestNamed, isGiven, isHolder, namedIn, type Named } from '../../values/nested';
+import { deepestNamed, isHolder, namedIn, type Named } from '../../values/nested';
 import { messageNames, statusNames, statusOwners } from '../dialect';
 
 export interface Entry extends Named {
@@ -33,10 +33,8 @@ const read = (body: unknown): Entry[] =>
 /** Values under names like these, at any depth. `isOwn` leaves out values about the buyer. */
 export const valuesUnder = (body: unknown, names: Pick<RegExp, 'test'>, isOwn = false): unknown[] =>
 	entriesIn(body)
-		.filter(({ name, owner, isOther }) => {
-			const isNamed = names.test(name) || (owner !== '' && names.test(owner + name));
-			return isNamed && !(isOwn && isOther);
-		})
+		.filter(({ name, owner }) => names.test(name) || names.test(owner + name))
+		.filter(({ isOther }) => !(isOwn && isOther))
 		.map(({ value }) => value);
 
 /** Every text that may say what was done, anywhere in the answer. */
@@ -53,11 +51,23 @@ export const messagesIn = (body: unknown): string[] =>
 
 const textEntriesIn = (body: unknown) =>
 	entriesIn(body)
-		.flatMap(({ value, ...entry }) =>
-			[value].flat(deepestNamed).map((one) => ({ ...entry, value: one })),
-		)
-		.filter((entry): entry is Entry & { value: string } => {
-			const { name, value, isOther } = entry;
-			const isText = typeof value === 'string' && isGiven(value) && !isHolder(value);
-			return isText && (messageNames.test(name) || (!isOther && !statusNames.trifles.test(name)));
-		});
+		.filter((entry) => messageNames.test(entry.name) || !isTrifle(entry))
+		.flatMap((entry) => textsOf(entry).map((value) => ({ ...entry, value })));
+
+const isTrifle = ({ name, isOther }: Entry): boolean => isOther || statusNames.trifles.test(name);
+
+const textsOf = ({ value }: Entry): string[] => [value].flat(deepestNamed).filter(isText);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && !isHolder(value);
+
+/** A value that says no, none, or that nothing is wrong. */
+export const isNothing = (value: unknown): boolean =>
+	typeof value !== 'object' &&
+	nothing.test(
+		String(value)
+			.replace(/[^\p{L}\d.]+/gu, ' ')
+			.trim(),
+	);
+
+const nothing =
+	/^(?:0?(?:\.0+)?|no?|n a|none|null|nil|undefined|false|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/i;

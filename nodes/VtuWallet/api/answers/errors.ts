@@ -1,27 +1,4 @@
-import type { RefusalKind } from '../../purchase/verdict';
-
-export type ProviderErrorKind =
-	| RefusalKind
-	| 'signIn'
-	| 'unreachable'
-	| 'timeout'
-	| 'interrupted'
-	| 'stopped'
-	| 'redirected'
-	| 'webPage'
-	| 'unreadable'
-	| 'refused';
-
-export interface Explanation {
-	kind: ProviderErrorKind;
-	/** What happened, as a sentence without a full stop. */
-	title: string;
-	/** What to do, as whole sentences. */
-	advice: string;
-	httpStatus?: number;
-	/** The same request may be answered a little later. */
-	mayPass?: boolean;
-}
+import type { Explanation, ProviderErrorKind } from './explain';
 
 /** A harmless request failed: a catalogue, a lookup, a login. The error holds no secret. Purchases never throw it. */
 export class ProviderError extends Error {

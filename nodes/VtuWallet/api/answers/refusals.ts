@@ -1,5 +1,5 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import { hints, sentences, speaksOfDelay, speaksOfFailure, speaksOfSuccess } from '../wordings';
+import { hints, sentences, topics } from '../wordings';
 
 /** A longer message is a web page or a trace. The cut keeps the expressions fast. */
 const longestMessage = 1_000;
@@ -25,7 +25,6 @@ export function listedReason(said: readonly string[]): RefusalKind | undefined {
 const ofOthers =
 	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*/g;
 
-const topics = { failure: speaksOfFailure, delay: speaksOfDelay, success: speaksOfSuccess };
 export type Topic = keyof typeof topics;
 
 export const speaksOf = (topic: Topic, message: string): boolean =>
@@ -34,16 +33,12 @@ export const speaksOf = (topic: Topic, message: string): boolean =>
 /** Whether a sentence tells every buyer the same: an offer, a greeting, what happens to orders that fail. */
 export function isForEverybody(message: string): boolean {
 	const rest = plain(message).replace(ofOthers, '').trim();
-	const isAboutThis = (Object.keys(topics) as Topic[]).some((topic) => topics[topic].test(rest));
+	const isAboutThis = Object.values(topics).some((words) => words.test(rest));
 	return !isAboutThis && !/\d{4}/.test(message) && forEverybody.test(rest);
 }
 
 const forEverybody =
 	/^(?:[^\p{L}\d]*$|(?:please |kindly )?(?:call|contact|dial|follow|get|have|refer|visit|welcome)\b)/u;
-
-/** Whether a message says that it was done, and nothing else. */
-export const saysDone = (message: string): boolean =>
-	speaksOf('success', message) && !speaksOf('failure', message);
 
 /** Whether the provider may have charged, or may go on, in spite of the refusal. */
 export const leavesOpen = (message: string): boolean =>
@@ -63,17 +58,6 @@ const bareFailure = new RegExp(
 		`^(?:the )?${party} (?:did not|could not|failed to|refused to) (?:confirm|complete|deliver|transfer|accept|take|approve)(?: (?:it|this|the|your|airtime|data|${purchase}))*\\W*$`,
 	].join('|'),
 );
-
-/** The Naira figure that a message names ("Minimum is ₦1,000.50"), or `undefined`. */
-export function nairaIn(message: unknown): number | undefined {
-	if (typeof message !== 'string') return undefined;
-	const text = message.slice(0, longestMessage);
-	const figure =
-		/(?:₦|&#8358;|\bNGN\b|\bN(?=\s?\d))\s*(\d[\d,]*(?:\.\d+)?)/i.exec(text) ??
-		/(?<!\d)(\d[\d,]{0,20}(?:\.\d+)?)\s*(?:₦|NGN\b|naira\b)/i.exec(text) ??
-		/(?:minimum|maximum|limit)\D{0,40}?(\d[\d,]*(?:\.\d+)?)/i.exec(text);
-	return figure ? Number(figure[1].replace(/,/g, '')) : undefined;
-}
 
 /** Amounts become `₦`, other numbers `#`. */
 const inFigures = (text: string): string =>

@@ -15,7 +15,7 @@ import { speaksOf, type Topic } from './refusals';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
-import { statusesIn, statusOf, statusWordOf } from './statuses';
+import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 
 /** Asks for the purchase with this reference. The request is read-only. */
 export async function requery(
@@ -46,37 +46,32 @@ const cannotBeAsked: Answer = {
 
 /** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */
 export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Found {
-	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
+	const cannotTell = (reason: string): Found => ({ kind: 'cannotTell', reason });
+	const unclear = (reason: string): Found => ({ kind: 'unclear', reason });
+	if (answer.kind !== 'http') return cannotTell(answer.message);
 	const { body } = answer;
 	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
-	if (answer.status < 200 || answer.status >= 300)
-		return { kind: 'cannotTell', reason: explain(answer).title };
+	if (answer.status < 200 || answer.status >= 300) return cannotTell(explain(answer).title);
 	const record = purchaseIn(body, reference);
 	const names = record ? referencesIn(record) : [];
 	const isNamed = names.includes(reference);
-	const recorded = (reason: string): Found => ({
-		kind: isNamed ? 'unclear' : 'cannotTell',
-		reason,
-	});
 	const isInData = record !== recordOf(body);
-	const word = record && wordOf(record, isInData, isNamed);
+	const word = record && wordOf(record, isInData);
 	if (record === undefined || word === undefined) {
-		const reason = explainUnreadable(answer.status, body).title;
-		return saysFailed(body) ? { kind: 'cannotTell', reason } : recorded(reason);
+		const { title } = explainUnreadable(answer.status, body);
+		return isNamed && !saysFailed(body) ? unclear(title) : cannotTell(title);
 	}
+	// Some deployments answer every lookup with the latest purchase.
+	if (names.length === 0)
+		return cannotTell('The provider answered with a record that does not say whose it is');
+	if (!isNamed) return cannotTell('The provider answered about another purchase');
 	const status = statusOf(word);
 	if (saysFailed(body) && status !== 'failed')
-		return recorded('The look-up was refused and yet names a status');
-	if (names.length === 0) return { kind: 'cannotTell', reason: namesNobody };
-	if (!isNamed)
-		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
+		return unclear('The look-up was refused and yet names a status');
 	if (isOtherCurrency(record.currency))
-		return {
-			kind: 'cannotTell',
-			reason: 'The provider answered with an amount that is not in Naira',
-		};
+		return cannotTell('The provider answered with an amount that is not in Naira');
 	if (isContradicted(status, record, isInData ? body : record))
-		return recorded('The record of the purchase contradicts itself');
+		return unclear('The record of the purchase contradicts itself');
 	const transaction = transactionOf(record, word);
 	return status === undefined
 		? { kind: 'unclear', transaction, reason: `The provider calls it "${word}"` }
@@ -90,13 +85,9 @@ const referencesIn = (record: IDataObject): string[] =>
 function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
 	const data = dataOf(body);
 	if (data === undefined || referencesIn(data).length > 0) return data;
-	const below = levelsOf(Object.values(data), 1).flat();
-	const isOurs = (one: IDataObject) => referencesIn(one).includes(reference);
-	return (below as IDataObject[]).find(isOurs) ?? data;
+	const below = levelsOf(Object.values(data), 1).flat() as IDataObject[];
+	return below.find((one) => referencesIn(one).includes(reference)) ?? data;
 }
-
-/** Some deployments answer every lookup with the latest purchase. */
-const namesNobody = 'The provider answered with a record that does not say whose it is';
 
 /** Whether another part of the answer contradicts the status of the record. */
 function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
@@ -123,30 +114,23 @@ function transactionOf(record: IDataObject, status: string): FoundTransaction {
 		date: text('date'),
 		message,
 		recipients: namedRecipients(record),
-		refunded: saysRefunded(status),
-		cancelled: saysCancelled(status, message),
+		refunded: refunded.test(status.toLowerCase()),
+		cancelled: cancelled.test(`${status} ${message ?? ''}`.toLowerCase()),
 		raw: record,
 	};
 }
 
-export const saysRefunded = (status: string): boolean => refunded.test(status.toLowerCase());
-
-export const saysCancelled = (status: string, message = ''): boolean =>
-	cancelled.test(`${status} ${message}`.toLowerCase());
-
-/** `status` is about the lookup at the top, and about the purchase in `data`. An unknown word needs our reference. */
-function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): string | undefined {
+/** `status` is about the lookup at the top, and about the purchase in `data`. */
+function wordOf(record: IDataObject, isInData: boolean): string | undefined {
 	const [named] = textsIn(record, fields.transactionStatus);
 	if (named !== undefined || !isInData) return named;
 	const words = textsIn(record, fields.status);
-	const unknown = isNamed ? words.find((word) => /\p{L}/u.test(word)) : undefined;
-	return words.find((word) => statusOf(word) !== undefined) ?? unknown;
+	return words.find((word) => statusOf(word)) ?? words.find((word) => /\p{L}/u.test(word));
 }
 
 /** Some deployments repeat the reference in the message. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
-	const isMade = (word: string) => word === 'success' || word === 'pending' || word === 'yes';
-	if (isMade(statusWordOf(body)) || statusesIn(body).some(isMade)) return false;
+	if ([statusWordOf(body), ...statusesIn(body)].some(isTaken)) return false;
 	const said = messageOf(body).slice(0, 1_000);
 	const own = lettersOf(notFoundWording);
 	return [said, withoutWord(said, reference)]

@@ -1,29 +1,28 @@
 import { deepestNamed, isGiven, isHolder } from '../../values/nested';
 import { countNames, doneInside, fields, no, statusNames, statusWords, yes } from '../dialect';
-import { entriesIn, type Entry } from './entries';
+import { entriesIn, isNothing, type Entry } from './entries';
 import { speaksOf } from './refusals';
 import { recordOf } from './schemas/shapes';
 
 export type ProviderStatus = 'success' | 'pending' | 'failed';
 
-const meanings = new Map(
-	(Object.keys(statusWords) as ProviderStatus[]).flatMap((status) =>
-		statusWords[status].map((word) => [word as string, status] as const),
-	),
-);
-
 /** The meaning of a status word. An unknown word is never a failure. */
 export function statusOf(word: unknown): ProviderStatus | undefined {
 	if (typeof word !== 'string' || word.length > longestWord) return undefined;
-	return meanings.get(word.toLowerCase().replace(/\s+/g, ' ').trim());
+	const plain = word.toLowerCase().replace(/\s+/g, ' ').trim();
+	return (['success', 'pending', 'failed'] as const).find((status) =>
+		statusWords[status].includes(plain),
+	);
 }
 
 const longestWord = 100;
-/** Longer ones are web pages. */
-const longestText = 2_000;
+const mostPieces = 100;
 
 /** The status of an answer: `other` is an unknown word, `none` is no word. */
 export type StatusWord = ProviderStatus | 'yes' | 'no' | 'other' | 'none';
+
+/** Whether the provider took the purchase. */
+export const isTaken = (word: StatusWord): boolean => ['success', 'pending', 'yes'].includes(word);
 
 export function statusWordOf(body: unknown): StatusWord {
 	const record = recordOf(body);
@@ -35,37 +34,33 @@ export function statusWordOf(body: unknown): StatusWord {
 }
 
 function wordFor(value: unknown): StatusWord | undefined {
-	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-		const text = String(value).trim().toLowerCase();
-		if (yes.includes(text)) return 'yes';
-		if (no.includes(text)) return 'no';
-		// A repeated HTTP status says nothing about the purchase.
-		if (/^\d+$/.test(text)) return 'none';
-	}
-	return statusOf(value);
+	if (isHolder(value)) return undefined;
+	const text = String(value).trim().toLowerCase();
+	if (yes.includes(text)) return 'yes';
+	if (no.includes(text)) return 'no';
+	// A repeated HTTP status says nothing about the purchase.
+	return /^\d+$/.test(text) ? 'none' : statusOf(value);
 }
 
 /** Every status in the answer, at any depth. The top-level status of a lookup does not count. */
 export function statusesIn(body: unknown, isLookUp = false): StatusWord[] {
-	const entries = entriesIn(body);
-	const own = entries.filter(({ name, depth }) => !(isLookUp && depth === 0 && name === 'status'));
+	const isLookUps = ({ name, depth }: Entry) => isLookUp && depth === 0 && name === 'status';
+	const entries = entriesIn(body).filter((entry) => !isLookUps(entry));
 	// An earlier pending state says nothing about the state now.
 	const isNow = (word: StatusWord) => word !== 'pending' && word !== 'other';
-	const words = own.flatMap((entry) =>
-		entry.isEarlier ? statusesUnder(entry).filter(isNow) : statusesUnder(entry),
+	const words = entries.flatMap((entry) =>
+		statusesUnder(entry).filter((word) => isNow(word) || !entry.isEarlier),
 	);
 	return [...words, ...countsIn(entries)];
 }
 
 /** `sent: 0`, `failed: 1`. If some messages were sent, the operation reads the rest. */
 function countsIn(entries: readonly Entry[]): StatusWord[] {
-	const under = (names: RegExp) =>
-		entries.flatMap(({ name, value }) =>
-			names.test(name) && /^\d+$/.test(String(value)) ? [Number(value)] : [],
-		);
-	const [done, failed] = [under(countNames.done), under(countNames.failed)];
-	const isNone = !done.some((count) => count > 0);
-	return isNone && (done.length > 0 || failed.some((count) => count > 0)) ? ['failed'] : [];
+	const counts = entries.filter(({ value }) => !isHolder(value) && /^\d+$/.test(String(value)));
+	const done = counts.filter(({ name }) => countNames.done.test(name));
+	const failed = counts.filter(({ name }) => countNames.failed.test(name));
+	const isAny = (some: Entry[]) => some.some(({ value }) => Number(value) > 0);
+	return !isAny(done) && (done.length > 0 || isAny(failed)) ? ['failed'] : [];
 }
 
 function statusesUnder(entry: Entry): StatusWord[] {
@@ -79,14 +74,18 @@ function statusesUnder(entry: Entry): StatusWord[] {
 	if (statusNames.code.test(full)) return codeDoubt(String(value));
 	const flag = isStatus && !statusNames.done.test(name) ? undefined : flagDoubt(entry);
 	if (flag !== undefined) return flag;
-	if (!isStatus) return [...shortDoubt(name, value), ...deedDone(full, value)];
 	// A `state` of one letter is a status; a longer one may be a place.
 	const isCode = statusNames.bare.test(name) && /^[a-z]$/i.test(String(value).trim());
-	if (statusNames.things.test(full) && !isCode) return doubtIn(value);
-	const words = ownStatus(value);
-	if (!statusNames.refunds.test(full)) return words;
-	return words.flatMap((word) => (word === 'no' || word === 'none' ? [] : ['failed', word]));
+	if (isStatus && statusNames.things.test(full) && !isCode) return doubtIn(value);
+	// `delivery: "confirmed"`, `refund: "done"`
+	const isDeedDone = statusNames.deeds.test(full) && isDone(wordsOf(value));
+	const words = isStatus ? ownStatus(value) : isDeedDone ? ['success' as const] : [];
+	const told = statusNames.refunds.test(full) ? words.flatMap(ofRefund) : words;
+	return isStatus ? told : [...told, ...shortDoubt(name, value)];
 }
+
+const ofRefund = (word: StatusWord): StatusWord[] =>
+	word === 'no' || word === 'none' ? [] : ['failed', word];
 
 /** `["failed"]`, `{ code: "failed" }`. A number in a record is an id. */
 const wordsIn = (holder: unknown): unknown[] =>
@@ -100,21 +99,20 @@ const wordsIn = (holder: unknown): unknown[] =>
 /** The doubt in a text of one to four words, under any name. */
 function shortDoubt(name: string, value: unknown): StatusWord[] {
 	if (typeof value !== 'string' || statusNames.trifles.test(name)) return [];
-	const pieces = value.slice(0, longestText).split(/[|,;>[\]()\n]/);
-	const [whole, ...parts] = [value, ...pieces].map(wordsOf);
-	const isShort = (word: string) =>
-		/^[a-z'’.:-]+(?: [a-z'’.:-]+){0,3}$/.test(word) && !isOffer.test(word);
+	const pieces = value.split(/[|,;>[\]()\n]/, mostPieces).map(wordsOf);
 	// `00|FAILED|12`, unlike `renew, cancel`.
-	const words = [whole, ...parts.filter((word) => /(?:ed|ing|ful|fail|failure|error)$/.test(word))];
-	return words.filter(isShort).flatMap(doubtIn);
+	const ends = pieces.filter((word) => /(?:ed|ing|ful|fail|failure|error)$/.test(word));
+	const isShort = (word: string) => /^[a-z'’.:-]+(?: [a-z'’.:-]+){0,3}$/.test(word);
+	const isDoubt = (word: string) => isShort(word) && !isOffer.test(word);
+	return [wordsOf(value), ...ends].filter(isDoubt).flatMap(doubtIn);
 }
 
 /** `refundable`, `free cancellation`. */
-const isOffer = /able\b|ation\b|polic|\bfees?\b/;
+const isOffer = /(?:refund|revers|cancel)\w*(?:[ai]ble|ation)\b|polic|\bfees?\b/;
 
 function ownStatus(value: unknown): StatusWord[] {
 	const word = wordsOf(value);
-	if (saysNothing.test(word)) return [];
+	if (isNothing(word) && !/^(?:0+|no?|false)$/.test(word)) return [];
 	if (/^[045]\d+$/.test(word)) return codeDoubt(word);
 	if (/^\d+$/.test(word) && !yes.includes(word) && !no.includes(word)) return ['other'];
 	const doubt = doubtIn(value);
@@ -125,20 +123,13 @@ function ownStatus(value: unknown): StatusWord[] {
 const isDone = (word: string): boolean =>
 	doneInside.test(word) && !/\b(?:no|not|never|yet|to be|part\w*)\b/.test(word);
 
-/** `delivery: "confirmed"`, `refund: "done"`. */
-function deedDone(name: string, value: unknown): StatusWord[] {
-	if (!statusNames.deeds.test(name) || !isDone(wordsOf(value))) return [];
-	return statusNames.refunds.test(name) ? ['failed', 'success'] : ['success'];
-}
-
 /** Failure or delay in a text. Words of success do not count. */
 function doubtIn(value: unknown): StatusWord[] {
 	if (typeof value !== 'string') return [];
 	const word = wordsOf(value);
-	const status = statusOf(word);
-	const isFailed = status === 'failed' || speaksOf('failure', word);
-	const isPending = status === 'pending' || speaksOf('delay', word);
-	return [...(isFailed ? ['failed' as const] : []), ...(isPending ? ['pending' as const] : [])];
+	const isPending = statusOf(word) === 'pending' || speaksOf('delay', word);
+	const doubts: StatusWord[] = isPending ? ['pending'] : [];
+	return speaksOf('failure', word) ? ['failed', ...doubts] : doubts;
 }
 
 /** HTTP and bank codes of an error. The bank code of a success is `00`. */
@@ -152,15 +143,14 @@ function codeDoubt(code: string): StatusWord[] {
 
 /** `delivered: false`, `is_failed: true`, `order_held: "yes"`. Most numbers count messages. */
 function flagDoubt({ name, written, value }: Entry): StatusWord[] | undefined {
-	const said = String(value).trim().toLowerCase();
-	const isYes = ['true', 'yes', 'y', '1'].includes(said);
-	if (!isYes && !['false', 'no', 'n', '0'].includes(said)) return undefined;
+	const said = String(value).trim();
+	const isYes = /^(?:true|yes|y|1)$/i.test(said) || (name === 'success' && yes.includes(said));
+	if (!isYes && !/^(?:false|no|n|0)$/i.test(said)) return undefined;
 	const isNumber = typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name);
 	if (statusNames.done.test(name) && !isNumber) return [isYes ? 'yes' : 'no'];
 	if (!isYes) return [];
 	const words = wordsOf(written.replace(/-/g, ' ')).replace(/^(?:is|has|was) ?/, '');
-	const parts = [words, words.slice(words.lastIndexOf(' ') + 1)];
-	const doubts = parts.flatMap(doubtIn);
+	const doubts = doubtIn(words);
 	if (isNumber && (countNames.failed.test(name) || doubts.includes('pending'))) return [];
 	const isUndone = statusNames.undone.test(words) || isUnknownDeed(words);
 	if (!isUndone && isOffer.test(name)) return [];
@@ -169,11 +159,8 @@ function flagDoubt({ name, written, value }: Entry): StatusWord[] | undefined {
 
 /** Whether the last word says something about the purchase that is no deed of a success, e.g. `order held`. */
 export function isUnknownDeed(words: string): boolean {
-	const [, subject, deed] = /^(?:(.*)\s)?(\w+)\W*$/.exec(words) ?? [];
-	return (
-		(subject === undefined || statusNames.subjects.test(subject)) &&
-		statusNames.unknownDeeds.test(deed ?? '')
-	);
+	const [, subject = 'order', deed = ''] = /^(?:(.*)\s)?(\w+)\W*$/.exec(words) ?? [];
+	return statusNames.subjects.test(subject) && statusNames.unknownDeeds.test(deed);
 }
 
 /** `ORDER_FAILED` and `orderFailed` are words like any others. */
@@ -184,6 +171,3 @@ const wordsOf = (value: unknown): string =>
 		.replace(/[\s_]+/g, ' ')
 		.trim()
 		.toLowerCase();
-
-/** Words for an empty status. */
-const saysNothing = /^(?:none|null|nil|n ?\/ ?a|-+|not (?:applicable|required|needed))$/;

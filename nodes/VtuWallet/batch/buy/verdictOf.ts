@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messageOf } from '../../api/answers/answer';
 import { namedRecipients, namedReferences } from '../../api/answers/namedReferences';
 import { statusWordOf } from '../../api/answers/statuses';
-import { classify } from '../../api/answers/verdict';
+import { classify, refusedBut } from '../../api/answers/verdict';
 import type { Environment } from '../../api/types';
 import { isAboutAnother, isOtherAmount } from '../../purchase/ownership';
 import type { Recipient } from '../../purchase/recipients';
@@ -105,9 +105,7 @@ function unlessContradicted(verdict: Verdict, body: IDataObject, asked: Asked): 
 	// A known refusal may name another amount: the smallest purchase, or the balance.
 	if (verdict.kind !== 'failed' && verdict.kind !== 'doubtful') return verdict;
 	const against = otherAmount(body, asked);
-	if (against === undefined) return verdict;
-	const said = verdict.message === '' ? '' : `: "${verdict.message.slice(0, 200)}"`;
-	return { kind: 'ambiguous', message: `The provider refused it, but ${against}${said}`, body };
+	return against === undefined ? verdict : refusedBut(against, verdict.message, body);
 }
 
 /** Names the amount of the answer if no fee or discount explains its difference from the one sent. */
