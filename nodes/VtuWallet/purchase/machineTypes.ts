@@ -21,7 +21,7 @@ export interface Policy {
 
 /** The part of a verdict that decides the next step. */
 export type MachineVerdict =
-	| { kind: 'accepted'; status: 'success' | 'pending' }
+	| { kind: 'accepted'; status: 'success' | 'pending'; unusual?: true }
 	| { kind: 'rejected' }
 	| { kind: 'failed' }
 	| { kind: 'doubtful' }
@@ -80,7 +80,15 @@ export type Reason =
 	| 'journalFailed';
 
 /** Why the node looks for a record. The reason decides what a missing record means. */
-export type Why = 'before' | 'lost' | 'doubtful' | 'saidFailed' | 'throttled' | 'pending';
+export type Why =
+	| 'before'
+	| 'lost'
+	| 'doubtful'
+	| 'saidFailed'
+	| 'throttled'
+	| 'pending'
+	/** The answer says success in unusual words. */
+	| 'confirm';
 
 export interface State {
 	policy: Policy;

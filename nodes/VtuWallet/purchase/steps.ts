@@ -90,6 +90,9 @@ export function sentLast({ why, since, standing }: State): number {
 	return Math.max(standing.open?.at ?? -Infinity, standing.refusedAt ?? -Infinity);
 }
 
+/** The answer says success, and no record outranks it. */
+export const accepted = (state: State) => finish(state, 'success', 'answer');
+
 const mostSends = 3;
 
 /** The next step after an answer to a sending. */
@@ -97,9 +100,10 @@ export function sent(state: State, now: number): Step {
 	const verdict = state.verdict as MachineVerdict;
 	switch (verdict.kind) {
 		case 'accepted':
-			return verdict.status === 'success'
-				? finish(state, 'success', 'answer')
-				: pending(state, now);
+			if (verdict.status === 'pending') return pending(state, now);
+			return verdict.unusual && canAsk(state) && state.standing.open === undefined
+				? look(state, 'confirm', now)
+				: accepted(state);
 		case 'rejected':
 			// An earlier sending may be the reason, e.g. because it emptied the wallet.
 			return state.standing.open || state.throttled

@@ -18,7 +18,14 @@ type Body = Record<string, unknown>;
 
 /** What an answer to a purchase means. `body` is the whole answer. */
 export type Verdict =
-	| { kind: 'accepted'; status: 'success' | 'pending'; message: string; body: Body }
+	/** `unusual`: a success in unknown words, which nothing contradicts. */
+	| {
+			kind: 'accepted';
+			status: 'success' | 'pending';
+			unusual?: true;
+			message: string;
+			body: Body;
+	  }
 	/** The provider refused before any charge, for a known reason. `balance`: our wallet is empty. */
 	| {
 			kind: 'rejected';

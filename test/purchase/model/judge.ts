@@ -84,6 +84,9 @@ export class Judge {
 
 	afterLook(me: Me, attempt: number, kind: LookupKind, askedAt: number, conduct: Conduct): void {
 		conduct.lastLook = { attempt, kind, askedAt };
+		const isShown = kind === 'failed' || kind === 'pending';
+		for (const one of this.world.provider.taken)
+			if (isShown && one.attempt === attempt) one.promised = false;
 		const { mayHaveSentAt = Infinity } = conduct;
 		if (kind === 'absent' && askedAt - mayHaveSentAt >= this.settleForMs)
 			conduct.mayHaveSentAt = undefined;
@@ -106,7 +109,9 @@ export class Judge {
 		if (onlyMoney) return;
 		const { charges, taken } = this.world.provider;
 		if (outcome === 'success') {
-			this.must(charges.length > 0, 'success and not charged');
+			// Only a look can show that an unusual success is none.
+			const isPromised = taken.some(({ promised }) => promised);
+			this.must(charges.length > 0 || isPromised, 'success and not charged');
 			const isOurs = charges.some(({ execution }) => execution === me.execution);
 			if (finish.reason !== 'bought' && this.showsWho(me) && !sendAgain && !forgets)
 				this.must(
@@ -143,7 +148,9 @@ export class Judge {
 		const isDecided = ({ end }: Claim) => end?.outcome === 'success' || end?.outcome === 'failed';
 		const open = journal.claims.filter((claim) => claim.run !== run && !isDecided(claim));
 		const executions = new Set(open.map(({ execution }) => execution));
-		return others.length === 0 && !charge.denied && !charge.isPending && executions.size < 2;
+		return (
+			charge && others.length === 0 && !charge.denied && !charge.isPending && executions.size < 2
+		);
 	}
 
 	private money(): void {

@@ -33,6 +33,8 @@ export interface Taken {
 	cancelled?: true;
 	/** The answer called it failed. */
 	denied?: true;
+	/** The answer called it a success in unusual words, and no look has shown that it failed. */
+	promised?: boolean;
 	/** It belongs to another purchase. */
 	isForeign?: true;
 }
@@ -40,6 +42,9 @@ export interface Taken {
 /** Everything that can happen to one request; the first is good weather. */
 const fates = [
 	'success',
+	'unusualSuccess',
+	'successThoughFailed',
+	'successThoughPending',
 	'pendingThenSuccess',
 	'pendingThenFailed',
 	'failed',
@@ -63,6 +68,8 @@ const fates = [
 	'throttledThoughTaken',
 ] as const;
 type Fate = (typeof fates)[number];
+
+const unusual = { kind: 'accepted', status: 'success', unusual: true } as const;
 
 const looks = ['truth', 'cannotTell', 'slow', 'unclear'] as const;
 
@@ -126,6 +133,17 @@ export class Provider {
 		if (known && known.at <= this.world.now) return this.repeated(known);
 		const take = (what: Pick<Taken, 'status'> & Partial<Taken>) => this.take(me, attempt, what);
 		switch (fate) {
+			case 'unusualSuccess':
+				take({ status: 'success' });
+				return unusual;
+			case 'successThoughFailed':
+			case 'successThoughPending': {
+				const isPending = fate === 'successThoughPending' ? ({ isPending: true } as const) : {};
+				// The record is there before the answer.
+				const at = this.world.now - this.kind.lagMs;
+				this.take(me, attempt, { status: 'failed', promised: true, ...isPending }, at);
+				return unusual;
+			}
 			case 'pendingThenSuccess':
 				take({ status: 'success', isPending: true });
 				return { kind: 'accepted', status: 'pending' };
@@ -227,6 +245,9 @@ export class Provider {
 		const isShownInTime = isFindable && lagMs < settleForMs;
 		switch (fate) {
 			case 'failedThoughCharged':
+				return denies && isShownInTime;
+			case 'successThoughFailed':
+			case 'successThoughPending':
 				return denies && isShownInTime;
 			case 'throttledThoughTaken':
 				return isShownInTime && (trust === 'asks' || repeats !== 'charged');

@@ -120,7 +120,7 @@ function ownStatus(value: unknown): StatusWord[] {
 	return [isDone(word) ? 'success' : (wordFor(word) ?? 'other')];
 }
 
-const isDone = (word: string): boolean =>
+export const isDone = (word: string): boolean =>
 	doneInside.test(word) && !/\b(?:no|not|never|yet|to be|part\w*)\b/.test(word);
 
 /** Failure or delay in a text. Words of success do not count. */
@@ -164,7 +164,7 @@ export function isUnknownDeed(words: string): boolean {
 }
 
 /** `ORDER_FAILED` and `orderFailed` are words like any others. */
-const wordsOf = (value: unknown): string =>
+export const wordsOf = (value: unknown): string =>
 	String(value)
 		.slice(0, longestWord)
 		.replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -20,6 +20,7 @@ import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
 import { saidIn, valuesUnder } from './entries';
+import { isUnusual } from './unusual';
 import { isTaken, statusesIn, statusWordOf, type StatusWord } from './statuses';
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
@@ -75,7 +76,9 @@ function classifyTaken(answered: Answered): Verdict {
 	if (outcome === 'failed') return classifyRefusal(answered);
 	if (outcome === undefined || (outcome === 'delayed' && requeryable !== false))
 		return ambiguous(message || 'The provider gave no known status', body);
-	return { kind: 'accepted', status: outcome === 'delayed' ? 'pending' : outcome, message, body };
+	const status = outcome === 'delayed' ? 'pending' : outcome;
+	const isOdd = status === 'success' && isUnusual(body);
+	return { kind: 'accepted', status, ...(isOdd && { unusual: true }), message, body };
 }
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */

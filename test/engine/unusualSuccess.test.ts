@@ -1,0 +1,79 @@
+import { airtime, betting, byKey, goOn, otherWorker, rows, until, useBench } from './support/kit';
+
+const bench = useBench();
+const path = '/api/topup';
+const message = 'Order forwarded to the vendor';
+const reword = (where: string, change: Record<string, unknown>) =>
+	bench().simulator.addFaults({ path: where, fault: { kind: 'reword', change } });
+const buy = async (product: object = airtime({ options: { timeout: 1 } }), more: object = {}) =>
+	await bench().buy(product as never, rows(1), {
+		authentication: 'token',
+		node: goOn,
+		...more,
+	});
+const looks = () =>
+	bench()
+		.simulator.requests()
+		.filter((request) => request.path.startsWith('/api/requery')).length;
+
+describe('A success in unusual words', () => {
+	it.each([
+		['success', { outcome: 'success', charged: 'yes' }],
+		['failed', { outcome: 'failed', charged: 'refunded' }],
+		['pending', { outcome: 'pending', charged: 'yes' }],
+	])('is looked up once, and a record of %s decides', async (transaction_status, expected) => {
+		reword(path, { message });
+		reword('/api/requery/*', { transaction_status, message: '' });
+		const { receipts, requests } = await buy();
+		expect(receipts).toMatchObject([{ ...expected, replayed: false }]);
+		expect(requests).toHaveLength(2);
+	});
+
+	it.each([
+		[
+			'is not found',
+			{ kind: 'reword', change: { status: 'fail', message: 'Transaction not found.' } },
+		],
+		['cannot be read', { kind: 'status', status: 502 }],
+		['comes too late', { kind: 'latency', ms: 3_000 }],
+	] as const)('stays one when the record %s', async (_, fault) => {
+		reword(path, { message });
+		bench().simulator.addFaults({ path: '/api/requery/*', fault });
+		const { items, requests } = await buy();
+		expect(items).toMatchObject([{ outcome: 'success', charged: 'yes', message }]);
+		expect(requests).toHaveLength(2);
+	});
+
+	it('stays one when the user stops during the look', async () => {
+		// A run with a new table would ask before it sends, too.
+		await buy(betting(byKey));
+		reword(path, { message });
+		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'latency', ms: 2_000 } });
+		const product = airtime({ ...byKey, options: { timeout: 5 } });
+		const stopped = await buy(product, { stop: until(() => looks() === 1) });
+		expect(stopped.status).toBe('canceled');
+		bench().endFaults();
+		const later = { node: { ...goOn, type: otherWorker }, workflowId: 'another' };
+		const { items, requests } = await buy(product, later);
+		expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(requests).toHaveLength(0);
+		expect(bench().books.charges).toBe(2);
+	});
+
+	it('of a product that cannot be asked stays one', async () => {
+		reword('/api/fund/betting', { message });
+		const { outcomes, requests } = await buy(betting());
+		expect(outcomes).toEqual(['success']);
+		expect(requests).toHaveLength(1);
+	});
+});
+
+it.each(['Never share your pin', 'Valid till tomorrow', 'You have already been credited', ''])(
+	'A plain success with the message "%s" is not looked up',
+	async (said) => {
+		reword(path, { message: said });
+		const { outcomes, requests } = await buy();
+		expect(outcomes).toEqual(['success']);
+		expect(requests).toHaveLength(1);
+	},
+);
