@@ -23,38 +23,12 @@ const spellings = [
 		first + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join(''),
 ];
 const pairs = [
-	...[
-		['old bal', 'new bal'],
-		['old balance', 'new balance'],
-		['prev bal', 'wallet balance'],
-	],
-	...[
-		['previous wallet balance', 'current balance'],
-		['balance before', 'balance after'],
-	],
-	...[
-		['wallet balance before', 'wallet balance after'],
-		['balance', 'new bal'],
-	],
-	...[
-		['opening balance', 'closing balance'],
-		['initial bal', 'final bal'],
-	],
-	...[
-		['pre balance', 'post balance'],
-		['old', 'new'],
-		['previous', 'current'],
-	],
-	...[
-		['before', 'after'],
-		['wallet before', 'wallet after'],
-		['old wallet', 'new wallet'],
-	],
-	...[
-		['available before', 'available after'],
-		['prior', 'post'],
-		['was', 'is'],
-	],
+	...['old bal/new bal', 'old balance/new balance', 'prev bal/wallet balance'],
+	...['previous wallet balance/current balance', 'balance before/balance after'],
+	...['wallet balance before/wallet balance after', 'balance/new bal', 'was/is', 'old/new'],
+	...['opening balance/closing balance', 'initial bal/final bal', 'pre balance/post balance'],
+	...['previous/current', 'before/after', 'wallet before/wallet after', 'prior/post'],
+	...['old wallet/new wallet', 'available before/available after'],
 ];
 const figures = [
 	(amount: number) => amount,
@@ -65,7 +39,9 @@ const figures = [
 
 /** The wallet fell by about the price. */
 const fallenBalances = (random: Random, price: number): JsonObject => {
-	const [before, after] = pick(random, pairs).map((name) => name.split(' '));
+	const [before, after] = pick(random, pairs)
+		.split('/')
+		.map((name) => name.split(' '));
 	const write = pick(random, figures);
 	const spell = pick(random, spellings);
 	const held = price * (1 + Math.floor(random.next() * 90));
@@ -81,7 +57,19 @@ const statusNames = [
 	...['status', 'transaction_status', 'orderStatus', 'delivery-state', 'txn_result', 'Outcome'],
 	...['vend', 'delivery', 'upstream', 'state', 'result', 'stage', 'step'],
 ];
+const stem = (random: Random): string =>
+	Array.from({ length: 6 }, () => pick(random, [...'bcdfghjkmnpqrtvwxz'])).join('');
+
 const ofSuccess = [
+	named(['receipt_no', 'invoice', 'order_id', 'vendor_ref', 'rrn'], ['RC-1', 'TX-12', 81234567]),
+	named(['statement', 'entries'], [[{ type: 'debit', amount: 100 }], [{ DR: 100 }]]),
+	named(['sms', 'narration', 'line'], ['You got 1GB', '1GB added', 'Have 1GB', 'Enjoy your 1GB']),
+	named(['stage', 'progress', 'queue', 'job'], ['sent to vendor', 'dispatched', '2/3', 3]),
+	named(['balance_change', 'delta', 'discount', 'fee'], [-100, '-100', '-₦100']),
+	named(['hold', 'reserved', 'held_amount'], [100, true]),
+	named(['url', 'help', 'docs'], ['https://example.com/receipt/12', '/orders/9/paid']),
+	named(['user_status', 'webhook', 'kyc_status'], ['debited', 'charged', 'vended']),
+	named(['code', 'error_code', 'title'], ['DONE', 'settled', 'CONFIRMED']),
 	named(statusNames, ['success', 'Delivered', 'COMPLETED', 'processing', 'queued', 'pending']),
 	named(['success', 'delivered', 'isCompleted', 'vended', 'debited', 'charged'], [true, 'true']),
 	named(
@@ -109,6 +97,13 @@ const ofSuccess = [
 	),
 ] as const;
 const ofFailure = [
+	(random: Random): [string, unknown] => [
+		stem(random) + pick(random, ['', '_status', 'State', '-result', 'Outcome', ' response']),
+		pick(random, [
+			...['FAIL', 'Declined', 'not delivered', 'Unsuccessful', 'TXN_FAILED', 'Failed!'],
+			...['error 51', 'rejected by vendor', 'Reversed', 'In Progress', 'timed out'],
+		]),
+	],
 	named(statusNames, ['failed', 'Declined', 'REVERSED', 'refunded', 'pending', 'cancelled']),
 	named(['order_status', 'txn_status'], [false, 0, 'F', ['failed'], [0], 'bounced', 99, '05']),
 	named(['success', 'delivered', 'isCompleted', 'vended', 'result', 'ok'], [false, 'false']),
@@ -170,6 +165,16 @@ export const put = (random: Random, inner: JsonObject): JsonObject => {
 	return whole;
 };
 
+/** In a text, as a proxy or a log writes it. */
+const texts = [
+	(inner: JsonObject) => `response: ${JSON.stringify(inner)}`,
+	(inner: JsonObject) => `HTTP/1.1 200 OK ${JSON.stringify(inner)} (0.1 s)`,
+	(inner: JsonObject) => JSON.stringify(JSON.stringify(inner)),
+	(inner: JsonObject) => `\n ${JSON.stringify([inner], null, 2)}`,
+	(inner: JsonObject) => encodeURIComponent(JSON.stringify(inner)),
+	(inner: JsonObject) => JSON.stringify(inner).replace(/"/g, "'"),
+];
+
 /** Something, somewhere in the answer, that contradicts a refusal or a success. */
 export function inventedContradiction(
 	random: Random,
@@ -179,6 +184,9 @@ export function inventedContradiction(
 	if (of === 'refusal' && random.next() < 0.4) return put(random, fallenBalances(random, price));
 	const [name, value] = pick<Make>(random, of === 'refusal' ? ofSuccess : ofFailure)(random, price);
 	const inner = { [name]: value };
+	// A record within a record has no pairs in such a text.
+	if (typeof value !== 'object' && random.next() < 0.2)
+		return put(random, { [pick(random, [...rooms, stem(random)])]: pick(random, texts)(inner) });
 	// At the top it would be the answer's own word.
 	const isOwn = /^(?:status|transaction_status|success|code)$/i.test(name);
 	return put(random, isOwn ? { [pick(random, rooms)]: inner } : inner);

@@ -2,7 +2,7 @@ const entities = { lt: '<', gt: '>', quot: '"' } as const;
 /** A longer text is a web page. */
 const longestText = 5_000;
 const pair =
-	/(?<![\w:.-])(?:\w{1,20}:)?([a-z_][\w.-]{0,40})["'\\]{0,4}\s{0,5}[>:=]\s{0,5}["'\\]{0,4}([^<>&;,"'\\{}[\]=\r\n]{1,60})/gi;
+	/(?<![\w:.-])(?:\w{1,20}:)?([a-z_][\w.-]{0,40})["'\\]{0,4}\s{0,5}[>:=]\s{0,5}["'\\[]{0,4}([^<>&;,"'\\{}[\]=\r\n]{1,60})/gi;
 
 /** `<status>failed</status>`, `a=b&status=failed`, `"status": "failed"` in a text, or in a list of texts. */
 export function pairsIn(value: unknown): Array<[string, string]> {
@@ -11,7 +11,7 @@ export function pairsIn(value: unknown): Array<[string, string]> {
 	const text = value
 		.slice(0, longestText)
 		.replace(/<!\[CDATA\[|\]\]>/g, '')
-		.replace(/%(?:2[026]|3[AaCcDdEe])/g, decodeURIComponent)
+		.replace(/%(?:2[026Cc]|3[AaCcDdEe]|5[B-Db-d]|7[BDbd])/g, decodeURIComponent)
 		.replace(/&(lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])
 		.replace(/\+/g, ' ');
 	const bare = text.replace(/<([\w:.-]{1,40})\s[^<>]{0,200}>/g, '<$1>');

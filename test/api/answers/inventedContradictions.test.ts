@@ -67,9 +67,8 @@ describe('a success', () => {
 						status: 'success',
 					});
 				const data = { ...more, 'request-id': 'r-1', transaction_status: 'success' };
-				expect(readRequery(http(200, { status: 'success', data }), 'r-1')).not.toMatchObject({
-					status: 'success',
-				});
+				const record = http(200, { status: 'success', data });
+				expect(readRequery(record, 'r-1').kind).not.toBe('success');
 			}),
 			{ numRuns: 2_000 },
 		);

@@ -7,7 +7,7 @@ import { messageOf } from './answer';
 import { balancesIn } from './balances';
 import { isNothing } from './entries';
 import { isForEverybody, listedReason } from './refusals';
-import { statusOf } from './statuses';
+import { isDone, statusOf } from './statuses';
 
 /** The purchase that the answer is about. */
 export interface Asked {
@@ -94,7 +94,7 @@ const references = [...fields.sentReference, ...fields.reference].map(plainName)
 type IsPlain = (leaf: Leaf, refused: Answered) => boolean;
 
 const yesWord = /^(?:true|yes|y|1)$/i;
-const link = /^(?:https?:\/)?\/\S*$/;
+const link = /^(?!.*(?:receipt|invoice|paid))(?:https?:\/)?\/\S*$/i;
 const shortId = /^(?:[a-z]{0,4}-?\d{1,6}|[\da-f]{1,8})$/i;
 const time = /^[\d :.,+/TZ-]{1,40}$/;
 /** A short text without five digits in a row, unlike a code. */
@@ -103,20 +103,22 @@ const isGoods: IsPlain = ({ text }) =>
 	label.test(text) && !/debit|credit|charge|sale|purchase/i.test(text);
 const isAboutPrice: IsPlain = ({ text }, { price }) =>
 	price === undefined || Math.abs((readMoney(text) ?? Infinity) - price) <= price / 4;
-const isSmall: IsPlain = ({ text }, { price = 0 }) => (readMoney(text) ?? Infinity) <= price / 10;
+const isSmall: IsPlain = ({ text }, { price = 0 }) =>
+	Math.abs(readMoney(text) ?? Infinity) <= price / 10;
 
 /** A word of a failed request, its HTTP status, or another small number. */
 const isErrorCode: IsPlain = ({ text }, { status }) => {
 	if (/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text))
 		return text === String(status) || !/^(?:0+|2\d\d)$/.test(text);
 	const words = text.replace(/_/g, ' ');
-	return /^[a-z -]{1,40}$/i.test(words) && !yes.includes(words);
+	return /^[a-z -]{1,40}$/i.test(words) && !yes.includes(words) && !isDone(words.toLowerCase());
 };
 
 /** A status of failure, or one of the buyer or a mail. */
 const isStatus: IsPlain = ({ names, text }) =>
 	statusOf(text) === 'failed' ||
-	(/^[a-z _-]{1,30}$/i.test(text) && names.some((one) => statusNames.others.test(one)));
+	(/^(?!.*(?:debit|charge|vend))[a-z _-]{1,30}$/i.test(text) &&
+		names.some((one) => statusNames.others.test(one)));
 
 /** The request may have been pending before the refusal. */
 const isHistory = ({ name, names, text }: Leaf): boolean =>
@@ -143,5 +145,5 @@ const shapes: ReadonlyArray<readonly [Pick<RegExp, 'test'>, RegExp | IsPlain]> =
 		isGoods,
 	],
 	[/^(?:address|agent|biller|merchant|username|provider)$/, label],
-	[/^(?:promo|footer|tip|terms|help|greeting|welcome|slogan)$/, /^(?!.*\d{4})/s],
+	[/^(?:promo|footer|tip|terms|help|greeting|welcome|slogan)$/, /^(?!.*\d{4}|\S*\/)/s],
 ];

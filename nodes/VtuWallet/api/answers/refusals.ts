@@ -38,7 +38,7 @@ export function isForEverybody(message: string): boolean {
 }
 
 const forEverybody =
-	/^(?:[^\p{L}\d]*$|(?:please |kindly )?(?:call|contact|dial|follow|get|have|refer|visit|welcome)\b)/u;
+	/^(?:[^\p{L}\d]*$|(?:please |kindly )?(?:call|contact|dial|follow|get|have an?|refer|visit|welcome)\b)/u;
 
 /** Whether the provider may have charged, or may go on, in spite of the refusal. */
 export const leavesOpen = (message: string): boolean =>

@@ -102,7 +102,7 @@ function shortDoubt(name: string, value: unknown): StatusWord[] {
 	const pieces = value.split(/[|,;>[\]()\n]/, mostPieces).map(wordsOf);
 	// `00|FAILED|12`, unlike `renew, cancel`.
 	const ends = pieces.filter((word) => /(?:ed|ing|ful|fail|failure|error)$/.test(word));
-	const isShort = (word: string) => /^[a-z'’.:-]+(?: [a-z'’.:-]+){0,3}$/.test(word);
+	const isShort = (word: string) => /^[a-z'’.:!-]+(?: (?:[a-z'’.:!-]+|[1-9]\d*)){0,3}$/.test(word);
 	const isDoubt = (word: string) => isShort(word) && !isOffer.test(word);
 	return [wordsOf(value), ...ends].filter(isDoubt).flatMap(doubtIn);
 }

@@ -10,7 +10,7 @@ import { isDone, wordsOf } from './statuses';
 export const isUnusual = (body: IDataObject): boolean =>
 	!holdsCode(body) && (isSilent(messageOf(body)) || entriesIn(body).some(isDenial));
 
-/** The message is about the order and does not say that it was done, e.g. "Your request was noted". */
+/** The message is about the order and does not say that it was done, e.g. "Order forwarded to the vendor". */
 function isSilent(message: string): boolean {
 	const text = message.slice(0, longestMessage).toLowerCase();
 	const isSaid = speaksOf('success', text) || doneInside.test(text) || isForEverybody(text);
