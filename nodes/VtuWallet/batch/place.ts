@@ -79,7 +79,6 @@ export function refusedRow(
 			...(field !== '' && { field }),
 			...(isInDoubt && { reference: problem.reference ?? receipt.reference }),
 		},
-		attempt: 0,
 		complaint: { title: message, advice },
 	};
 }

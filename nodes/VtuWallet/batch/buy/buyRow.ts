@@ -91,10 +91,8 @@ function requestOf(planned: PlannedRow, run: Run, window: Pick<Window, 'isClosed
 const isOfAnother = (planned: PlannedRow, { journal, sent }: Run): boolean =>
 	!sent.has(planned.purchase.id) && otherUseOf(planned, journal) !== undefined;
 
-type Recognised = Ended & Pick<Result, 'candidates'>;
-
 /** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
-async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Recognised> {
+async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Ended> {
 	const { finish } = ended;
 	if (finish.outcome !== 'unknown' || run.halted() !== undefined) return ended;
 	const reference = referenceOf(planned.purchase.id, finish.attempt);
@@ -121,7 +119,7 @@ async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<
 
 async function purchasedNow(
 	planned: PlannedRow,
-	ended: Recognised,
+	ended: Ended,
 	run: Run,
 	earlier: Purchase | undefined,
 ): Promise<Purchased> {
@@ -138,10 +136,9 @@ async function purchasedNow(
 		replayed: known.replayed || isOfEarlierLoop,
 		// The answer may hold a code that the provider gives only once.
 		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),
-		candidates: ended.candidates,
+		first: earlier,
 	};
-	const compared = earlier ? planned : await withPrice(planned, result, run);
-	return purchasedOf(compared, result, run, { first: earlier });
+	return purchasedOf(earlier ? planned : await withPrice(planned, result, run), result, run);
 }
 
 /** The journal may not know what a key has bought. Then only the price shows that the row names another plan now. */

@@ -135,14 +135,14 @@ export class CampaignRequests {
 			if (finish.reason === 'stopped' && finish.outcome === 'notSent' && this.isOver())
 				return await this.release(members);
 			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
-			const endings = ends.map(({ member, purchased }) => {
-				const { attempt } = journal.standing(member.purchase.id);
-				return endingOf(member.purchase, purchased, finish, attempt, run);
+			const endings = members.map(({ purchase }, at) => {
+				const { attempt } = journal.standing(purchase.id);
+				return endingOf(purchase, ends[at], finish, attempt, run);
 			});
 			// The request has failed, so its members may be sent to in another one.
 			const mayAdvance = finish.recorded && !finish.cancelled;
 			const isFreed = mayAdvance && known.open && !known.open.byThisExecution;
-			if (!isFreed) for (const { member, purchased } of ends) window.add(member, purchased);
+			if (!isFreed) for (const [at, member] of members.entries()) window.add(member, ends[at]);
 			await journal.end(endings);
 			if (!isFreed) return;
 			for (const { purchase } of members) this.freed.add(purchase.id);

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Standing } from '../../purchase/claims';
 import { begin, next } from '../../purchase/machine';
 import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
@@ -29,6 +31,8 @@ export interface Ended {
 	verdict?: Verdict;
 	answered?: Answered;
 	found?: Found;
+	/** Records that may be this purchase. */
+	candidates?: IDataObject[];
 }
 
 /** Walks the machine until it has finished. It decides nothing itself. */

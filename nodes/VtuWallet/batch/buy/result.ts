@@ -15,7 +15,7 @@ import type { Ended } from './drive';
 import { bodyOf } from './provider';
 
 /** The part of an end that the receipt shows. */
-type ShownEnd = Pick<Ended, 'verdict' | 'answered' | 'found'> & {
+type ShownEnd = Omit<Ended, 'finish' | 'holdsClaim'> & {
 	finish: Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
 };
 
@@ -35,6 +35,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 		verdict,
 		answer: bodyOf(verdict),
 		...(isFound && { transaction: found.transaction }),
+		candidates: ended.candidates,
 	};
 }
 
@@ -63,18 +64,19 @@ const chargedWithoutAnswer = {
 export function endingOf(
 	purchase: Purchase,
 	purchased: Purchased,
-	{ release, written, recorded, cancelled }: Finish,
+	finish: Finish,
 	attempt: number,
 	run: Run,
 ): Ending {
 	const { id } = purchase;
+	const { release, written, recorded, cancelled } = finish;
 	if (release || written === 'notSent') return { id, attempt };
 	const outcome = purchased.isDropped ? 'failed' : written;
 	return {
 		id,
 		attempt,
 		end: { outcome, recorded, cancelled },
-		row: rowOf(purchase, purchased, run),
+		row: rowOf(purchase, purchased, finish.attempt, run),
 	};
 }
 
@@ -114,35 +116,29 @@ function adviceOn({ answered }: ShownEnd): string {
 	return isWordless ? '' : explain(answer).advice;
 }
 
-interface MemberEnd {
-	member: PlannedRow;
-	purchased: Purchased;
-}
-
-/** How a request for many ended for each of its members. The answer may leave some of them out. */
+/** How a request for many ended for each of its members, in their order. The answer may leave some of them out. */
 export function endsOfMembers(
 	members: readonly PlannedRow[],
 	request: string,
 	result: Result,
 	campaign: Campaign,
 	run: Run,
-): MemberEnd[] {
+): Purchased[] {
 	const { answer = {}, outcome } = result;
 	const plans = members.map(({ plan }) => plan);
 	const isSent = isMade(outcome);
 	const leftOut = isSent ? campaign.leftOutBy(answer, plans) : new Map<unknown, string>();
 	const doubt = isSent ? campaign.doubtOf(answer, plans) : undefined;
 	const share = isSent ? shareOf(answer, members.length - leftOut.size) : undefined;
-	return members.map((member): MemberEnd => {
+	return members.map((member) => {
 		const message = leftOut.get(member.plan);
 		const isDropped = message !== undefined;
-		const own: Result = isDropped
-			? { ...result, outcome: 'failed', charged: 'no', message }
-			: result;
-		const purchased = purchasedOf(member, own, run, { request });
+		const failed = { outcome: 'failed', charged: 'no', message } as const;
+		const own: Result = { ...result, request, ...(isDropped && failed) };
+		const purchased = purchasedOf(member, own, run);
 		purchased.receipt.amount = isDropped ? null : (share ?? member.price ?? null);
 		if (doubt !== undefined && !isDropped) purchased.receipt.warnings = [doubt];
-		return { member, purchased: { ...purchased, isDropped } };
+		return { ...purchased, isDropped };
 	});
 }
 

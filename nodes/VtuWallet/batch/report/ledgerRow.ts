@@ -32,12 +32,13 @@ export function replayOf(
 		message: operation.pooling && replayed ? sentEarlier : messageIn(stored),
 		advice: '',
 		transaction: recordOf(stored?.amount ?? first?.amount, stored?.decidedAt),
+		first,
 	};
 	const details = productFieldsIn(stored?.details ?? {});
 	// No warning about a missing code if the row has the details, or if the row is gone.
 	const isWhole = stored === undefined || Object.keys(details).length > 0;
 	const product = isWhole ? { ...operation, code: undefined } : operation;
-	const purchased = purchasedOf(planned, result, { operation: product, common }, { first });
+	const purchased = purchasedOf(planned, result, { operation: product, common });
 	const warningsNow = textsIn(purchased.receipt.warnings);
 	const whole = Object.assign(purchased.receipt, details as IDataObject);
 	const receipt = operation.pooling
@@ -92,8 +93,9 @@ const otherAddress = ({ execution, workflow }: StoredRow) =>
 /** A purchase as people see it in the table. */
 export function rowOf(
 	purchase: Purchase,
-	{ receipt, attempt, response }: Purchased,
-	{ settings, operation }: Pick<Run, 'settings' | 'operation'>,
+	{ receipt, response }: Purchased,
+	attempt: number,
+	{ settings, operation }: Run,
 ): PurchaseRow {
 	const keepsCodes = settings.keepCodes || !mayHoldCodes(operation);
 	const { reference, outcome, charged, product, recipient, amount, message } = receipt;

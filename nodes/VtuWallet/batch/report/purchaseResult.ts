@@ -27,6 +27,10 @@ export interface Result {
 	transaction?: FoundTransaction;
 	/** Records that may be this purchase. The receipt only shows them. */
 	candidates?: IDataObject[];
+	/** The first claim of this id. Its key may have bought something else than the row says now. */
+	first?: Purchase;
+	/** The reference of the request that carried a member. */
+	request?: string;
 }
 
 /** By reason: what happened, in our own words. */
@@ -59,14 +63,6 @@ export function sentenceFor(reason: Reason, because = ''): string {
 	return reason === 'journalFailed' && because !== '' ? `${sentence}: ${because}` : sentence;
 }
 
-/** The known facts of a purchase that may have been made earlier. */
-export interface Found {
-	planned: PlannedRow;
-	operation: PurchaseOperation;
-	result: Result;
-	first?: Purchase;
-}
-
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
 /** Some deployments put all their fields into `data` or `response`. */
@@ -74,32 +70,40 @@ export const moneyIn = (answer: IDataObject = {}, name: string) =>
 	valueUnder(answer, [name], readMoney, 1);
 
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
-export function amountOf(found: Found): number | null {
-	const { plan, price } = found.planned;
-	const { replayed, transaction, answer } = found.result;
+export function amountOf(
+	planned: PlannedRow,
+	result: Result,
+	operation: PurchaseOperation,
+): number | null {
+	const { plan, price } = planned;
+	const { replayed, transaction, answer, first } = result;
 	const reported = transaction?.amount;
 	if (replayed && reported !== undefined) return reported;
 	const answered = moneyIn(answer, 'amount');
-	if (mayDiffer(found)) return answered ?? found.first?.amount ?? null;
+	if (mayDiffer(planned, result, operation)) return answered ?? first?.amount ?? null;
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
 
 /** Whether an earlier purchase of the key or reference may have had another amount. */
-export function mayDiffer({
-	planned: { by },
-	operation,
-	result: { replayed, outcome },
-}: Found): boolean {
+export function mayDiffer(
+	{ by }: PlannedRow,
+	{ replayed, outcome }: Result,
+	{ pooling }: PurchaseOperation,
+): boolean {
 	const isNamed = by === 'key' || by === 'reference';
-	return isNamed && isMade(outcome) && replayed && !operation.pooling;
+	return isNamed && isMade(outcome) && replayed && !pooling;
 }
 
 /** A warning if the amount paid differs from the row, or from the price of its plan. */
-export function otherMoney(found: Found): string | undefined {
-	const { planned, result, first } = found;
+export function otherMoney(
+	planned: PlannedRow,
+	result: Result,
+	operation: PurchaseOperation,
+): string | undefined {
 	const { plan, price } = planned;
-	const { replayed, transaction, answer } = result;
-	const claimed = mayDiffer(found) ? first?.amount : undefined;
+	const { replayed, transaction, answer, first } = result;
+	const isOfName = mayDiffer(planned, result, operation);
+	const claimed = isOfName ? first?.amount : undefined;
 	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
 	const wanted = plan.amount ?? price;
 	if (paid === undefined || wanted === undefined || paid === wanted) return undefined;
@@ -109,7 +113,7 @@ export function otherMoney(found: Found): string | undefined {
 			? `It was bought earlier for ${naira}, and the row says ${other} now: to buy more, use a new key`
 			: `The provider reports ${naira}, the row says ${other}`;
 	if (replayed)
-		return mayDiffer(found) && first === undefined
+		return isOfName && first === undefined
 			? `It was bought earlier for ${naira}, and what the row says costs ${other} now: it may be another plan`
 			: undefined;
 	// The limits used only the price of the list. A discount does no harm.

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isWebPage } from '../../api/answers/explain';
-import type { Purchase } from '../../journal/journal';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import { utcTime } from '../../values/dates';
@@ -9,15 +8,7 @@ import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { complaintAbout, type Complaint } from './complaint';
-import {
-	amountOf,
-	isMade,
-	mayDiffer,
-	moneyIn,
-	otherMoney,
-	type Result,
-	type Found,
-} from './purchaseResult';
+import { amountOf, isMade, mayDiffer, moneyIn, otherMoney, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -35,20 +26,12 @@ export interface Receipt extends IDataObject {
 /** The end of a purchase, as the run reports it. */
 export interface Purchased {
 	receipt: Receipt;
-	attempt: number;
 	/** Present if the purchase was not made, or its outcome is unknown. */
 	complaint?: Complaint;
 	/** The provider's answer, shown if *Simplify* is off. */
 	response?: IDataObject;
 	/** The provider took the request for many without this member. */
 	isDropped?: boolean;
-}
-
-interface Circumstances {
-	/** The first claim of this id. Its key may have bought something else than the row says now. */
-	first?: Purchase;
-	/** The reference of the request that carried a member. */
-	request?: string;
 }
 
 /** The receipt of a row for which this run sends nothing. */
@@ -73,22 +56,20 @@ export function purchasedOf(
 	planned: PlannedRow,
 	result: Result,
 	{ operation, common }: Pick<Run, 'operation' | 'common'>,
-	{ first, request }: Circumstances = {},
 ): Purchased {
 	const { plan, purchase, by } = planned;
-	const { outcome, attempt, candidates = [] } = result;
+	const { outcome, attempt, request, candidates = [] } = result;
 	// The answer to a request for many belongs to all its members.
 	const own =
 		request === undefined ? result : { ...result, answer: undefined, transaction: undefined };
 	const references = Array.from({ length: attempt }, (_, at) => referenceOf(purchase.id, at));
 	const product = productFieldsOf(own, operation, plan);
-	const found: Found = { planned, operation, result: own, first };
-	const warnings = [...plan.warnings, ...warningsOf(found), ...product.warnings];
+	const warnings = [...plan.warnings, ...warningsOf(planned, own, operation), ...product.warnings];
 	const receipt: Receipt = {
 		outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
-		amount: amountOf(found),
+		amount: amountOf(planned, own, operation),
 		message: result.message,
 		product: plan.product,
 		balanceAfter: balanceAfter(result),
@@ -105,7 +86,6 @@ export function purchasedOf(
 	};
 	return {
 		receipt,
-		attempt,
 		complaint: complaintAbout(result, by, operation),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
@@ -124,12 +104,11 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null 
 	return moneyIn(answer, 'newbal') ?? null;
 }
 
-function warningsOf(found: Found): string[] {
-	const { planned, operation, result, first } = found;
+function warningsOf(planned: PlannedRow, result: Result, operation: PurchaseOperation): string[] {
 	const { plan, by, purchase } = planned;
-	const { outcome, replayed, answer } = result;
-	const money = otherMoney(found);
-	const isCompared = mayDiffer(found) && first?.what && purchase.what;
+	const { outcome, replayed, answer, first } = result;
+	const money = otherMoney(planned, result, operation);
+	const isCompared = mayDiffer(planned, result, operation) && first?.what && purchase.what;
 	const isOther = isCompared && first.what !== purchase.what;
 	const underKey = by === 'key' && replayed ? operation.foundUnderKey : undefined;
 	const doubt = answer && isMade(outcome) ? operation.doubtOf?.(answer, plan) : undefined;
