@@ -3,6 +3,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import type { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import { complaintOf, type CampaignRun, type FinishedRun } from '../place';
+import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
 import {
@@ -153,14 +154,6 @@ const sentOnce = [
 	'It only asks the provider, if the provider can be asked',
 ];
 
-const mostRowsNamed = 5;
-
 /** Names the first of these rows. */
-function lookAt(rows: readonly number[]): string[] {
-	if (rows.length === 0) return [];
-	const named = rows.slice(0, mostRowsNamed);
-	const more = rows.length - named.length;
-	const last = more > 0 ? `${more} more` : String(named.pop());
-	const list = named.length > 0 ? `${named.join(', ')} and ${last}` : last;
-	return [`Look at ${rows.length === 1 ? 'row' : 'rows'} ${list}`];
-}
+const lookAt = (rows: readonly number[]): string[] =>
+	rows.length === 0 ? [] : [`Look at ${rows.length === 1 ? 'row' : 'rows'} ${rowsText(rows)}`];
