@@ -64,20 +64,13 @@ const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
 
 function requestOf(planned: PlannedRow, run: Run, window: Pick<Window, 'isClosed'>): Request {
 	const { purchase, by, isLedBack, unsendable } = planned;
-	const { journal, settings } = run;
+	const { journal } = run;
 	const { id } = purchase;
 	return {
 		members: [planned],
 		wanted: planned,
-		policy: {
-			mayAdvance: by === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
-			sendAgain: settings.sendAgain,
-			blocked: () => {
-				if (unsendable) return 'unsendable';
-				if (window.isClosed) return 'stopped';
-				return journal.hasRoom(id) ? undefined : 'dayLimit';
-			},
-		},
+		mayAdvance: by === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
+		blocked: () => (unsendable ? 'unsendable' : window.isClosed ? 'stopped' : undefined),
 		known: journal.standing(id),
 		referenceOf: (attempt) => referenceOf(id, attempt),
 		claim: async (attempt) =>

@@ -161,20 +161,14 @@ export class CampaignRequests {
 	/** The request for claimed members who differ in the recipient alone. */
 	private requestFor(members: PlannedRow[], reference: string, known: Standing): Request {
 		const { recipientField } = this.campaign;
-		const { journal } = this.run;
 		const [{ plan }] = members;
 		const recipients = members.map((one) => String(one.plan.body[recipientField]));
 		const body = { ...plan.body, [recipientField]: recipients.join(',') };
-		const hasRoom = () => members.every(({ purchase }) => journal.hasRoom(purchase.id));
 		return {
 			members,
 			// The cost of the whole request is a guess, so a record is not compared with it.
 			wanted: { by: 'key', plan: { ...plan, amount: undefined, recipient: '', body } },
-			policy: {
-				mayAdvance: 'never',
-				sendAgain: false,
-				blocked: () => (hasRoom() ? undefined : 'dayLimit'),
-			},
+			mayAdvance: 'never',
 			known,
 			referenceOf: () => reference,
 			claim: async () => known,

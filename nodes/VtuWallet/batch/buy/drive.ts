@@ -14,7 +14,9 @@ import type { Answered, Wanted } from './provider';
 export interface Request {
 	members: readonly PlannedRow[];
 	wanted: Wanted;
-	policy: Pick<Policy, 'mayAdvance' | 'sendAgain' | 'blocked'>;
+	mayAdvance: Policy['mayAdvance'];
+	/** Why this request may not be sent. The policy says it for all requests. */
+	blocked?(): Reason | undefined;
 	/** What the journal says of it. */
 	known: Standing;
 	referenceOf(attempt: number): string;
@@ -51,17 +53,21 @@ export async function drive(request: Request, run: Run): Promise<Ended> {
 	return { ...ended, finish: command };
 }
 
-function policyOf({ policy }: Request, run: Run): Policy {
-	const { settings, operation, journal, provider, askFirst } = run;
+function policyOf({ members, mayAdvance, blocked }: Request, run: Run): Policy {
+	const { operation, journal, provider, askFirst } = run;
+	const { sendAgain, settleForMs, waitForPendingMs } = run.settings;
+	const hasRoom = () => members.every(({ purchase }) => journal.hasRoom(purchase.id));
 	return {
-		...policy,
+		mayAdvance,
 		askFirst,
+		sendAgain,
+		settleForMs,
+		waitForPendingMs,
 		trust: trustOf(operation.endpoint),
-		settleForMs: settings.settleForMs,
-		waitForPendingMs: settings.waitForPendingMs,
 		blocked: () => {
 			if (provider.isWalletEmpty) return 'walletEmpty';
-			return journal.failure === undefined ? policy.blocked() : 'journalFailed';
+			if (journal.failure !== undefined) return 'journalFailed';
+			return blocked?.() ?? (hasRoom() ? undefined : 'dayLimit');
 		},
 	};
 }
