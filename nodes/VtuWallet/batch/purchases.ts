@@ -9,8 +9,7 @@ import {
 	type PurchaseRow,
 	type RowResult,
 } from './place';
-import { meetBoughtBefore } from './plan/boughtBefore';
-import { refuseBoughtWithoutKeys } from './plan/boughtWithoutKeys';
+import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
 import { priceAndLimit } from './plan/limits';

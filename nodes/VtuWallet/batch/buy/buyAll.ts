@@ -1,4 +1,5 @@
 import type { PlannedRow } from '../operation';
+import { firstOfEach } from '../place';
 import type { Campaign, Pause } from '../plan/campaign';
 import { trustOf } from '../plan/settings';
 import { runPool } from '../pool';
@@ -49,9 +50,4 @@ export async function buyAll(
 	await Promise.race([done, run.stop]);
 	if (!window.isClosed) window.cutShort(purchases, requests?.pause !== undefined);
 	return { ends: window.ends, pause: requests?.pause };
-}
-
-function firstOfEach(rows: readonly PlannedRow[]): PlannedRow[] {
-	const seen = new Set<string>();
-	return rows.filter(({ purchase: { id } }) => !seen.has(id) && seen.add(id));
 }

@@ -2,7 +2,9 @@ import type { EarlierRun, Purchase } from '../../journal/journal';
 import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/dates';
 import type { PlannedRow } from '../operation';
+import type { Place } from '../place';
 import type { Run } from '../purchaseRun';
+import type { EarlierRuns } from './earlierRuns';
 import { MayBeBought } from './earlierTries';
 
 export const rowsBoughtBefore = 'Rows Bought Before';
@@ -18,15 +20,13 @@ const ways: Partial<Record<EarlierRun['state'], string>> = {
 
 /** What earlier runs have bought of these rows, and how to go on. */
 export function questionAbout(
-	runs: readonly EarlierRun[],
-	matched: ReadonlyMap<PlannedRow, Purchase>,
-	rows: number,
-	{ context }: Pick<Run, 'context'>,
+	{ counted, matched, rows: { length: rows } }: EarlierRuns,
+	{ context }: Run,
 ): BadInput {
-	const undecided = new Set(runs.flatMap(({ open }) => open));
+	const undecided = new Set(counted.flatMap(({ open }) => open));
 	const open = [...matched.values()].filter(({ id }) => undecided.has(id)).length;
 	const bought = matched.size - open;
-	const latest = latestOf(runs);
+	const latest = latestOf(counted);
 	const run = runText(latest, context);
 	const message = sentence(run, ways[latest.state], bought, open, rows);
 	return new BadInput(rowsBoughtBefore, message, adviceFor(bought, rows - bought, open));
@@ -39,7 +39,7 @@ const runText = ({ at }: EarlierRun, context: Run['context']) =>
 export function refusalOf(
 	{ id }: Purchase,
 	runs: readonly EarlierRun[],
-	{ context, settings: { protection } }: Pick<Run, 'context' | 'settings'>,
+	{ context, settings: { protection } }: Run,
 ): BadInput {
 	const buyer = latestOf(runs.filter(({ purchases }) => purchases.some((one) => one.id === id)));
 	const isOpen = buyer.open.includes(id);
@@ -89,3 +89,26 @@ function adviceFor(bought: number, left: number, open: number): string {
 	const skip = open > 0 ? 'buy only what is missing' : rest;
 	return `Set '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
 }
+
+/** A preview or a sandbox run spends no money. */
+export const isTrial = ({ api, settings }: Run): boolean =>
+	settings.preview || api.account.environment === 'sandbox';
+
+/** Warns about rows that a real run would refuse. A preview marks these rows. */
+export function warningAbout(found: EarlierRuns, run: Run, places: readonly Place[]): string {
+	const { message } = questionAbout(found, run);
+	const { preview, protection } = run.settings;
+	const would = protection === 'run' ? 'stop and ask first' : 'refuse such rows';
+	if (!preview) return `${message}. This run bought them again: in production it would ${would}`;
+	const ids = new Set([...found.matched.keys()].map(({ purchase }) => purchase.id));
+	for (const place of places)
+		if (place.planned && ids.has(place.planned.purchase.id)) place.planned = marked(place.planned);
+	return `${message}. Buying would ${would}`;
+}
+
+const marked = (planned: PlannedRow): PlannedRow => {
+	const { plan } = planned;
+	return { ...planned, plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] } };
+};
+
+const boughtEarlier = 'An earlier run has bought this row, or may have bought it';

@@ -1,6 +1,7 @@
 import { firstOf, grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
+import { firstOfEach } from '../place';
 import type { RowReader } from './rowReader';
 
 /** With fewer prices, no price is the usual one. */
@@ -13,7 +14,7 @@ export function odditiesIn(
 	rows: readonly PlannedRow[],
 	reader: Pick<RowReader, 'rowNumber'>,
 ): string[] {
-	const purchases = [...new Map(rows.map((row) => [row.purchase.id, row])).values()];
+	const purchases = firstOfEach(rows);
 	const named = (some: readonly PlannedRow[]) =>
 		rowsText(some.map(({ row }) => reader.rowNumber(row.index)));
 	return [...highPrices(purchases, named), ...sharedRecipients(purchases, named)];

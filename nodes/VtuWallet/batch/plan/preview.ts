@@ -5,6 +5,7 @@ import { endpoints, pathOf } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
+import { firstOfEach } from '../place';
 import type { Run } from '../purchaseRun';
 import { fieldsIn } from '../report/receipt';
 
@@ -97,9 +98,9 @@ export async function summaryOf(
 	/** The number of rows that the journal knows as bought. */
 	found: number,
 ) {
-	// Rows with one id are one purchase. An operation that pays into the wallet has no cost.
-	const purchases = [...new Map(rows.map((row) => [row.purchase.id, row])).values()];
+	const purchases = firstOfEach(rows);
 	const prices = purchases.flatMap(({ price }) => price ?? []);
+	// An operation that pays into the wallet has no cost.
 	const isCosted = !operation.creditsWallet && rows.length > 0;
 	return {
 		/** The number of rows that would be bought. */

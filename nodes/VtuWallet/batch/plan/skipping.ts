@@ -1,8 +1,12 @@
-import type { EarlierRun, Purchase } from '../../journal/journal';
+import type { EarlierRun } from '../../journal/journal';
+import { earlierRunsMs } from '../../journal/types';
 import type { Beginning } from '../../purchase/reference';
+import { canonicalJson } from '../../values/canonical';
 import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
+import { matchesOf, type EarlierRuns } from './earlierRuns';
+import { latestOf } from './earlierRunText';
 
 /** The loops of an execution share this while they go on with an earlier run. */
 interface Skipped {
@@ -12,39 +16,28 @@ interface Skipped {
 	taken: Record<string, [loop: number, own: string]>;
 }
 
-export function skippedIn({ context }: Pick<Run, 'context'>): Skipped {
+function skippedIn({ context }: Pick<Run, 'context'>): Skipped {
 	const memory = context.getContext('node');
 	return (memory.vtuWalletSkipped ??= { taken: {} }) as Skipped;
 }
 
-/** Gives each row an equal purchase of its own, if there is one. */
-export function matchesOf(
-	rows: readonly PlannedRow[],
-	runs: readonly EarlierRun[],
-	isFree: (id: string) => boolean = () => true,
-): Map<PlannedRow, Purchase> {
-	const all = runs.flatMap(({ purchases }) => purchases).filter(({ id }) => isFree(id));
-	const byId = new Map(all.map((one) => [one.id, one]));
-	const left = new Map<string, Purchase[]>();
-	for (const purchase of byId.values()) {
-		const equal = purchase.equal ?? '';
-		left.set(equal, [...(left.get(equal) ?? []), purchase]);
-	}
-	return new Map(
-		rows.flatMap((row) => {
-			const purchase = left.get(row.purchase.equal ?? '')?.shift();
-			return purchase ? [[row, purchase]] : [];
-		}),
-	);
+/** With whose ids this run claims: those of an earlier try or loop of this execution, or of the earlier run that began last. */
+export function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | undefined {
+	const { identity, settings } = run;
+	const { earlierTries, facts, beginning } = identity;
+	const own = canonicalJson(beginning);
+	const tried = earlierTries.flatMap(({ idsOf = beginning }) => idsOf);
+	const kept = skippedIn(run).idsOf ?? tried.find((one) => canonicalJson(one) !== own);
+	if (kept !== undefined || settings.boughtBefore !== 'skip') return kept;
+	if (facts.isRetry && earlierTries.length > 0) return beginning;
+	const withIds = claimed.filter(({ idsOf }) => idsOf !== undefined);
+	return withIds.length === 0 ? weekOf(beginning) : latestOf(withIds).idsOf;
 }
 
-interface Before {
-	/** The beginning of the earlier execution: the ids of the rows are computed from it. */
-	idsOf: Beginning;
-	runs: readonly EarlierRun[];
-	/** The runs whose purchases equal rows may take. */
-	counted: readonly EarlierRun[];
-}
+/** Two *Skips* that start at one moment get the same ids. Later ones see what they bought, for seven days. */
+const weekOf = ({ establishedAt }: Beginning): Beginning => ({
+	establishedAt: Math.floor(establishedAt / earlierRunsMs) * earlierRunsMs,
+});
 
 /**
  * Gives each row the id that a Retry of the earlier run would give it, so both claim the same. If nothing is bought under
@@ -52,10 +45,11 @@ interface Before {
  */
 export function renameAsBefore(
 	places: readonly Place[],
-	rows: ReadonlySet<PlannedRow>,
-	{ idsOf, runs, counted }: Before,
+	{ rows, runs, counted }: EarlierRuns,
+	idsOf: Beginning,
 	run: Run,
 ): void {
+	const isNew = new Set(rows);
 	const { runIndex } = run.identity.facts;
 	const skipped = skippedIn(run);
 	skipped.idsOf = idsOf;
@@ -63,13 +57,13 @@ export function renameAsBefore(
 	const earlier = Object.entries(skipped.taken).filter(([, [loop]]) => loop !== runIndex);
 	const taken = new Map(earlier.map(([id, [, own]]) => [id, own]));
 	for (const row of openRows(places))
-		if (!rows.has(row) && row.idIn) taken.set(row.purchase.id, row.idIn(idsOf));
+		if (!isNew.has(row) && row.idIn) taken.set(row.purchase.id, row.idIn(idsOf));
 	const known = new Map(
 		runs.flatMap(({ purchases }) => purchases).map((purchase) => [purchase.id, purchase]),
 	);
 	const isLedBack = ({ carried = '', purchase: { equal } }: PlannedRow) =>
 		taken.has(carried) && known.get(carried)?.equal === equal;
-	const fresh = [...rows].filter((row) => !isLedBack(row));
+	const fresh = rows.filter((row) => !isLedBack(row));
 	const ownOf = new Map(fresh.map((row) => [row, row.idIn?.(idsOf) ?? row.purchase.id]));
 	const free = new Map([...ownOf].map(([row, own]) => [row, firstFree(own, taken)]));
 	const own = new Set(free.values());
@@ -85,7 +79,7 @@ export function renameAsBefore(
 		return { ...row, purchase: { ...row.purchase, id } };
 	};
 	for (const place of places)
-		if (place.planned && rows.has(place.planned)) place.planned = renamed(place.planned);
+		if (place.planned && isNew.has(place.planned)) place.planned = renamed(place.planned);
 	skipped.taken = loops;
 }
 
