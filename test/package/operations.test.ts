@@ -139,7 +139,7 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 			expect.arrayContaining([
 				'mode',
 				// The name of a campaign is what protects it.
-				operation.pooling?.name.parameter ?? 'repeatProtection',
+				operation.pooling?.name ?? 'repeatProtection',
 				'limits',
 				'options',
 				'simplify',

@@ -1,13 +1,17 @@
-import type { CampaignSetup } from '../../nodes/VtuWallet/batch/plan/campaign';
 import { readOptOuts } from '../../nodes/VtuWallet/resources/sms/optOut';
 
+type Given = Parameters<typeof readOptOuts>;
+
 const read = async (list: unknown) =>
-	await readOptOuts({
-		once: (name: string) => (name === 'optOutNumbers.list' ? list : ''),
-		expression: () => undefined,
-		givesNothing: async () => await Promise.resolve(false),
-		sameForAll: async () => await Promise.resolve(''),
-	} as unknown as CampaignSetup);
+	await readOptOuts(
+		{
+			row: () => ({ raw: (name: string) => (name === 'optOutNumbers.list' ? list : '') }),
+			expression: () => undefined,
+			givesNothing: async () => await Promise.resolve(false),
+			sameForAll: async () => await Promise.resolve(''),
+		} as unknown as Given[0],
+		{} as Given[1],
+	);
 
 describe('the numbers that want no texts', () => {
 	it.each(['8.031234567E+09', '8.031234567e9', '2.348031234567E+12', '08031234567', 8031234567])(

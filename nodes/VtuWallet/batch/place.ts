@@ -121,7 +121,6 @@ export interface FinishedRun {
 
 export interface CampaignRun {
 	campaign: Campaign;
-	noun: { one: string; many: string };
 	/** The number of recipients that the rows name, including those left out. */
 	places: number;
 	/** The plans of the recipients to send to. */

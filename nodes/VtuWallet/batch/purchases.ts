@@ -16,8 +16,8 @@ import { priceAndLimit } from './plan/limits';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
-import { planRecipients, prepareCampaign } from './plan/recipients';
-import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
+import { planRecipients } from './plan/recipients';
+import { openRun, tableHost, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type Purchased } from './report/receipt';
 
@@ -38,7 +38,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 async function runOpened(run: Run): Promise<PurchaseRun> {
 	const { operation, identity, journal, settings, stopOnError } = run;
 	const { pooling } = operation;
-	const campaign = pooling && (await prepareCampaign(run, pooling));
+	const campaign = await pooling?.prepare(run.reader, tableHost(run.context));
 	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
 	const boughtBefore = await meetBoughtBefore(run, places);
 	run.provider.hideSecretsOf(openRows(places));
@@ -56,7 +56,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await priceAndLimit(run, places);
 	const plans = openRows(places).map(({ plan }) => plan);
 	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), run.reader);
-	const campaignRun = campaign && { campaign, noun: pooling.noun, places: places.length, plans };
+	const campaignRun = campaign && { campaign, places: places.length, plans };
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
 		const preview = await summaryOf(run, openRows(places), found);

@@ -3,31 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import type { TableHost } from '../../journal/inlineWorkflow';
 import { BadInput } from '../../values/badInput';
 import type { PurchasePlan, Row } from '../rowPlan';
+import type { RowReader } from './rowReader';
 
 /** How an operation turns its rows into many purchases, and those into few requests. */
 export interface Pooling {
 	/** The product of all its plans. */
 	product: string;
-	/** The words for one purchase and for several. */
-	noun: { one: string; many: string };
 	/** The parameter that names the campaign. Under one name, each recipient gets one purchase. */
-	name: { parameter: string; label: string };
-	/** Reads the parameters of the whole run. Throws `BadInput` before anything is sent. */
-	prepare(run: CampaignSetup): Promise<Campaign>;
-}
-
-/** The host and the parameters, before any row is planned. */
-export interface CampaignSetup extends TableHost {
-	/** The value of a parameter that all rows must agree on. */
-	sameForAll(name: string, label: string): Promise<unknown>;
-	/** The value of a parameter that is read once, with the first row. */
-	once(name: string): unknown;
-	/** The text of a parameter that is an expression. Undefined for any other parameter. */
-	expression(name: string): string | undefined;
-	/** Whether an expression gives no value for any row, not even an empty cell. */
-	givesNothing(name: string): Promise<boolean>;
-	/** The start of the run, in milliseconds since 1970. */
-	began: number;
+	name: string;
+	/** Reads the parameters of the whole run, before any row is planned. Throws `BadInput`. */
+	prepare(reader: RowReader, host: TableHost): Promise<Campaign>;
 }
 
 /** One run of a campaign. */

@@ -141,7 +141,7 @@ export class Identity {
 			case 'run':
 				return { by, run: { workflowId, nodeId, ...this.beginning }, nth };
 			case 'key':
-				return { by, key: canonicalKey(row.raw(pooling?.name.parameter ?? 'key')) };
+				return { by, key: canonicalKey(row.raw(pooling?.name ?? 'key')) };
 			case 'period':
 				return { by, workflowId, period, label };
 			case 'reference':

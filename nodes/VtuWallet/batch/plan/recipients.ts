@@ -1,28 +1,11 @@
 import type { PlannedRow, Row } from '../operation';
 import { leftOutItem, Place } from '../place';
-import { tableHost, type Run } from '../purchaseRun';
-import { LeftOut, type Campaign, type Pooling } from './campaign';
+import type { Run } from '../purchaseRun';
+import { mustBeCorrected } from '../report/tally';
+import { LeftOut, type Campaign } from './campaign';
 import { planRow } from './planRows';
 import { asBadInput, explainEmpty } from './problems';
 import { PurchaseIds } from './purchaseIds';
-
-/** Throws `BadInput` for a parameter of the whole campaign. */
-export async function prepareCampaign(
-	{ context, reader }: Run,
-	{ name: { parameter, label }, prepare }: Pooling,
-): Promise<Campaign> {
-	await reader.sameForAll(parameter, label);
-	return await prepare({
-		...tableHost(context),
-		sameForAll: async (name, shown) => await reader.sameForAll(name, shown),
-		once: (name) => reader.row(0).raw(name),
-		expression: (name) => reader.expression(name),
-		givesNothing: async (name) => await reader.givesNothing(name),
-		began: Date.now(),
-	});
-}
-
-const mistakes = new Set(['invalid', 'landline', 'gap', 'tooLong']);
 
 /** All recipients, in the order in which the rows name them. Makes no request. */
 export async function planRecipients(run: Run, campaign: Campaign): Promise<Place[]> {
@@ -48,7 +31,9 @@ export async function planRecipients(run: Run, campaign: Campaign): Promise<Plac
 	}
 	const once = withoutRepeats(entries);
 	// If every recipient is a mistake, the mistake is in the sheet or the form.
-	const isWrong = once.every(({ found }) => found instanceof LeftOut && mistakes.has(found.reason));
+	const isWrong = once.every(
+		({ found }) => found instanceof LeftOut && mustBeCorrected(found.reason),
+	);
 	return once.map(({ index, found }) => {
 		const place = new Place(index);
 		if (!(found instanceof LeftOut)) place.planned = found;

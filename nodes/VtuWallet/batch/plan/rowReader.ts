@@ -3,8 +3,8 @@ import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
 import { placesIn } from '../../values/textGaps';
-import type { Row } from '../operation';
 import { giveTurn } from '../pool';
+import type { Row } from '../rowPlan';
 import { columnReader, type ColumnReader, asText, isTrue, shownValue } from './cells';
 
 /** How a parameter is written in the node. */

@@ -12,10 +12,10 @@ import {
 	isPutOff,
 	leftOutCounts,
 	listed,
+	ofRecipients,
 	ofRows,
 	tallyOf,
 	type Tally,
-	type Words,
 } from './tally';
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */
@@ -39,9 +39,6 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	return hints;
 }
 
-const wordsOf = (campaign: CampaignRun | undefined): Words =>
-	campaign ? { noun: campaign.noun, done: 'sent', doneTo: 'sent to' } : ofRows;
-
 /** Sentences of the campaign about its texts and lists. */
 const sentencesOf = ({ campaign, plans }: CampaignRun): string[] => [
 	...(plans.length > 0 ? campaign.tell(plans) : []),
@@ -58,7 +55,7 @@ function runHint(
 	const shown = creditsWallet ? { ...all, spent: 0, balance: undefined } : all;
 	const isAmber = toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
 	return hint(environment, isAmber || hasWarnings(campaign), [
-		countText(shown, wordsOf(campaign), leftOutCounts(results)) +
+		countText(shown, campaign ? ofRecipients : ofRows, leftOutCounts(results)) +
 			(warned > 0 ? `, ${warned} with a warning` : ''),
 		...(campaign ? sentencesOf(campaign) : []),
 		...(counts.pending > 0 ? [pendingLater] : []),
@@ -80,7 +77,7 @@ function previewHint(
 	{ protection }: Settings,
 ): NodeExecutionHint {
 	const { count, found, isBlind } = preview;
-	const { noun, done, doneTo } = wordsOf(campaign);
+	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
 	const left = leftOutCounts(results);
 	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
 	const isOdd = boughtBefore !== undefined || oddities.length > 0;

@@ -36,7 +36,9 @@ export function tallyOf(run: FinishedRun): Tally {
 	if (mayBeEarlier) tally.notTried = others;
 	else tally.counts.notSent += others;
 	const warned = counted.filter((one) => hasWarning(one, usual));
-	const bad = counted.filter((one) => mustBePutRight(one) || complaintOf(one));
+	const bad = counted.filter(
+		(one) => leftOutReasonOf(one)?.[1] === 'correction' || complaintOf(one),
+	);
 	const toLookAt = new Set([...warned, ...bad].map(({ index }) => index + 1));
 	return {
 		...tally,
@@ -71,24 +73,19 @@ function hasWarning(result: RowResult, usual: ReadonlySet<string>): boolean {
 export const isNothingBought = ({ rows, counts: { failed, notSent } }: Tally): boolean =>
 	failed + notSent === rows;
 
-/** The words for the rows of a run, and for what the run does with them. */
-export interface Words {
-	noun: { one: string; many: string };
-	done: string;
-	/** Follows the noun, e.g. "sent to". */
-	doneTo: string;
-}
+/** The words for the rows of a run, and for what the run does with them. `doneTo` follows the noun. */
+export const ofRows = { noun: { one: 'row', many: 'rows' }, done: 'bought', doneTo: 'bought' };
 
-export const ofRows: Words = {
-	noun: { one: 'row', many: 'rows' },
-	done: 'bought',
-	doneTo: 'bought',
+export const ofRecipients: typeof ofRows = {
+	noun: { one: 'recipient', many: 'recipients' },
+	done: 'sent',
+	doneTo: 'sent to',
 };
 
 /** E.g. "3 rows: 2 bought now (₦400), 1 failed". */
 export function countText(
 	{ rows, counts, notTried, spent, unpriced }: Tally,
-	{ noun, done }: Words = ofRows,
+	{ noun, done } = ofRows,
 	others: ReadonlyArray<readonly [number, string]> = [],
 ): string {
 	const money = `${unpriced > 0 ? 'at least ' : ''}${formatNaira(spent)}`;
@@ -128,19 +125,23 @@ const leftOutReasons: Readonly<Record<string, LeftOutReason>> = {
 	wrongNumber: ['wrong for the provider', 'correction'],
 };
 
+const leftOutReason = (reason: string): LeftOutReason =>
+	leftOutReasons[reason] ?? [reason, 'correction'];
+
+export const mustBeCorrected = (reason: string): boolean =>
+	leftOutReason(reason)[1] === 'correction';
+
 /** Why a recipient is left out. Undefined for any other row. */
-function leftOutReason(result: RowResult): LeftOutReason | undefined {
+function leftOutReasonOf(result: RowResult): LeftOutReason | undefined {
 	const reason = result.kind === 'output' ? result.json[0]?.reason : undefined;
-	if (typeof reason !== 'string') return undefined;
-	return leftOutReasons[reason] ?? [reason, 'correction'];
+	return typeof reason === 'string' ? leftOutReason(reason) : undefined;
 }
 
-export const isPutOff = (result: RowResult): boolean => leftOutReason(result)?.[1] === 'run';
-const mustBePutRight = (result: RowResult): boolean => leftOutReason(result)?.[1] === 'correction';
+export const isPutOff = (result: RowResult): boolean => leftOutReasonOf(result)?.[1] === 'run';
 
 /** The count of recipients left out, with words such as "left out (3 opted out, 2 landline)". */
 export function leftOutCounts(results: readonly RowResult[]): Array<readonly [number, string]> {
-	const all = results.flatMap((result) => leftOutReason(result)?.[0] ?? []);
+	const all = results.flatMap((result) => leftOutReasonOf(result)?.[0] ?? []);
 	const each = [...grouped(all, (words) => words)].map(
 		([words, some]) => `${some.length} ${words}`,
 	);

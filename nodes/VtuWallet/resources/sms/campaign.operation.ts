@@ -41,8 +41,7 @@ export const smsCampaign: PurchaseOperation = {
 	notForModels: ['optOutNumbers', 'plainCharacters', 'quietHours', 'quietHoursOther', 'stopAt'],
 	pooling: {
 		product: 'sms',
-		noun: { one: 'recipient', many: 'recipients' },
-		name: campaignName,
+		name: campaignName.parameter,
 		prepare: poolOf,
 	},
 	output: {

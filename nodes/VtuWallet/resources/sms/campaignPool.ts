@@ -1,6 +1,8 @@
 import type { Row } from '../../batch/operation';
 import { bounds } from '../../batch/plan/bounds';
-import { type Campaign, type CampaignSetup, LeftOut } from '../../batch/plan/campaign';
+import { type Campaign, LeftOut } from '../../batch/plan/campaign';
+import type { RowReader } from '../../batch/plan/rowReader';
+import type { TableHost } from '../../journal/inlineWorkflow';
 import { canonicalKey } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
@@ -15,13 +17,13 @@ export const campaignName = { parameter: 'campaign', label: 'Campaign' };
 
 const recipientsLabel = 'Recipients';
 
-export async function poolOf(run: CampaignSetup): Promise<Campaign> {
-	checkName(run.once(campaignName.parameter));
+export async function poolOf(reader: RowReader, host: TableHost): Promise<Campaign> {
+	checkName(await reader.sameForAll(campaignName.parameter, campaignName.label));
 	const { label, usual } = bounds.batchSize;
-	const size = (await run.sameForAll('options.batchSize', label)) ?? usual;
+	const size = (await reader.sameForAll('options.batchSize', label)) ?? usual;
 	const batchSize = wholeNumber(size, label, bounds.batchSize);
-	const pausedAt = await sendingHoursOf(run);
-	const optOuts = await readOptOuts(run);
+	const pausedAt = await sendingHoursOf(reader);
+	const optOuts = await readOptOuts(reader, host);
 	return {
 		batchSize,
 		recipientField: 'number',

@@ -1,6 +1,8 @@
 import type { Row } from '../../batch/operation';
-import { LeftOut, type CampaignSetup } from '../../batch/plan/campaign';
+import { LeftOut } from '../../batch/plan/campaign';
+import type { RowReader } from '../../batch/plan/rowReader';
 import { DataTable } from '../../journal/dataTable';
+import type { TableHost } from '../../journal/inlineWorkflow';
 import { BadInput } from '../../values/badInput';
 import { isShortened, shown, trimmed, writtenOut } from '../../values/cell';
 import type { Phone } from '../../values/phone';
@@ -52,11 +54,11 @@ export interface OptOuts {
 }
 
 /** Throws `BadInput` if a source cannot be read, because then nothing may be sent. */
-export async function readOptOuts(run: CampaignSetup): Promise<OptOuts> {
+export async function readOptOuts(reader: RowReader, host: TableHost): Promise<OptOuts> {
 	const numbers = new Set<string>();
 	let unread = 0;
-	await refuseLostField(run);
-	const entries = [await numberList(run), await tableColumn(run)];
+	await refuseLostField(reader);
+	const entries = [await numberList(reader), await tableColumn(reader, host)];
 	for (const entry of readEntries(entries, label)) {
 		const { read, value } = isShortened(entry.value) ? wholeAgain(entry.value) : entry;
 		const found = read instanceof BadInput ? numbersWithin(value) : [read];
@@ -80,18 +82,20 @@ function wholeAgain(value: string): Entry {
 /** Such an expression may give every row another value. */
 const namesTheRow = /\$json|\$item|\$input\.item|\.item\b|\$node\b|\$binary/;
 
-async function numberList(run: CampaignSetup): Promise<unknown> {
+async function numberList(reader: RowReader): Promise<unknown> {
 	const name = 'optOutNumbers.list';
-	const written = run.expression(name) ?? '';
-	const list = namesTheRow.test(written) ? await run.sameForAll(name, names.list) : run.once(name);
+	const written = reader.expression(name) ?? '';
+	const list = namesTheRow.test(written)
+		? await reader.sameForAll(name, names.list)
+		: reader.row(0).raw(name);
 	if (written !== '' && (list === undefined || list === null))
 		throw gaveNothing(names.list, 'Where nobody has opted out yet, let it give an empty text.');
 	return list ?? '';
 }
 
 /** An empty cell means no; a column that no row has is a mistake. */
-async function refuseLostField(run: CampaignSetup): Promise<void> {
-	if (await run.givesNothing('optOutNumbers.field'))
+async function refuseLostField(reader: RowReader): Promise<void> {
+	if (await reader.givesNothing('optOutNumbers.field'))
 		throw gaveNothing(names.field, 'Where nobody has opted out yet, write no in one row.');
 }
 
@@ -108,11 +112,11 @@ const numbersWithin = (entry: string): Phone[] =>
 		readEntries(part, label).flatMap(({ read }) => (read instanceof BadInput ? [] : [read])),
 	);
 
-async function tableColumn(run: CampaignSetup): Promise<unknown[]> {
-	const name = trimmed(await run.sameForAll('optOutNumbers.table', names.table));
+async function tableColumn(reader: RowReader, host: TableHost): Promise<unknown[]> {
+	const name = trimmed(await reader.sameForAll('optOutNumbers.table', names.table));
 	if (name === '') return [];
-	const column = trimmed(run.once('optOutNumbers.column')) || usualColumn;
-	const table = await DataTable.find(run, name).catch((caught: unknown) => {
+	const column = trimmed(reader.row(0).raw('optOutNumbers.column')) || usualColumn;
+	const table = await DataTable.find(host, name).catch((caught: unknown) => {
 		const reason = caught instanceof Error ? caught.message : String(caught);
 		throw unreadable(name, `could not be read (${reason})`);
 	});

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Pause, CampaignSetup } from '../../batch/plan/campaign';
+import type { Pause } from '../../batch/plan/campaign';
+import type { RowReader } from '../../batch/plan/rowReader';
 import { BadInput } from '../../values/badInput';
 import {
 	endOfHours,
@@ -42,11 +43,11 @@ export const sendingHoursFields: INodeProperties[] = [
 
 /** Gives the reason for a pause at a moment, if there is one. Throws `BadInput`. */
 export async function sendingHoursOf(
-	run: CampaignSetup,
+	reader: RowReader,
 ): Promise<(now: number) => Pause | undefined> {
-	const quiet = await quietHoursOf(run);
-	const text = String((await run.sameForAll('stopAt', labels.stopAt)) ?? '').trim();
-	const stop = text === '' ? undefined : parseStopAt(text, labels.stopAt, run.began);
+	const quiet = await quietHoursOf(reader);
+	const text = String((await reader.sameForAll('stopAt', labels.stopAt)) ?? '').trim();
+	const stop = text === '' ? undefined : parseStopAt(text, labels.stopAt, Date.now());
 	const pastQuiet = (moment: number) => (quiet && endOfHours(quiet, moment)) ?? moment;
 	return (now) => {
 		const quietUntil = quiet && endOfHours(quiet, now);
@@ -63,8 +64,8 @@ export async function sendingHoursOf(
 	};
 }
 
-async function quietHoursOf(run: CampaignSetup): Promise<Hours | undefined> {
-	const chosen = (await run.sameForAll('quietHours', labels.quietHours)) ?? 'off';
+async function quietHoursOf(reader: RowReader): Promise<Hours | undefined> {
+	const chosen = (await reader.sameForAll('quietHours', labels.quietHours)) ?? 'off';
 	if (chosen === 'off') return undefined;
 	if (chosen === 'night') return usualQuietHours;
 	if (chosen !== 'other')
@@ -73,6 +74,6 @@ async function quietHoursOf(run: CampaignSetup): Promise<Hours | undefined> {
 			`'${labels.quietHours}' is none of its values`,
 			'Choose it in the form.',
 		);
-	const hours = await run.sameForAll('quietHoursOther', labels.other);
+	const hours = await reader.sameForAll('quietHoursOther', labels.other);
 	return parseHours(String(hours ?? ''), labels.other);
 }
