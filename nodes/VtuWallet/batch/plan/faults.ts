@@ -38,7 +38,7 @@ export function withAllFaults(first: BadInput, row: Row, checked: Checked): BadI
 		fault = faultOf(plan);
 		if (fault && faults.every((one) => one.field !== fault?.field)) faults.push(explain(fault));
 	}
-	const keyFault = faultOf(() => checked.identity.purchaseOf(row, anySubject, ''));
+	const keyFault = faultOf(() => checked.identity.purchaseOf(row, anySubject));
 	if (keyFault && faults.every(({ field }) => field !== keyFault.field))
 		faults.push(explain(keyFault));
 	// If each fault is a missing cell, all faults have one cause: the row itself.

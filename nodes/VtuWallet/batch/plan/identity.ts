@@ -92,18 +92,25 @@ export class Identity {
 		return { environment, period: this.label, timeZone: this.facts.timeZone };
 	}
 
-	/** Throws `BadInput`. `nth`: the position of the row among equal rows, for `Once per Run`. */
-	purchaseOf(row: Row, subject: Subject, nth: string): Purchase {
+	/**
+	 * Throws `BadInput`. Under *Once per Run* `idIn` gives the id, which counts equal rows. `called`: the subject with names in
+	 * place of ids.
+	 */
+	purchaseOf(row: Row, subject: Subject, called = subject): Purchase {
 		if (this.operation.keyRequired && this.by !== 'key') throw withoutKey();
 		if (this.by === 'period' && subject.recipient === '') throw withoutRecipient();
-		const basis = this.basisOf(row, nth);
+		const basis = this.basisOf(row);
 		const { product, recipient } = subject;
+		const { workflowId, nodeId } = this.facts;
+		const alike = [workflowId, nodeId, product, recipient, whatOf(subject)];
 		return {
 			id: idOf(subject, basis, this.scope),
 			product,
 			recipient,
-			what: whatOf(subject),
+			what: whatOf(called),
 			...(basis.by === 'key' && this.keyFields(subject, basis.key)),
+			// Later runs of the node find equal rows by this, however the row names its plan.
+			equal: digest(alike).slice(0, 16),
 		};
 	}
 
@@ -119,27 +126,19 @@ export class Identity {
 		return { establishedAt, triggerOutput };
 	}
 
-	/** With what tells it apart. Later runs of the node find equal rows by `equal`, however the row names its plan. */
-	bare(purchase: Purchase, what: string, byId: string): Purchase {
-		const { workflowId, nodeId } = this.facts;
-		const { product, recipient } = purchase;
-		const equal = digest([workflowId, nodeId, product, recipient, byId]).slice(0, 16);
-		return { ...purchase, what, equal };
-	}
-
 	/** `keyId` ties a key to one recipient. A campaign, or a key that alone names the purchase, may have any recipient. */
 	private keyFields(subject: Subject, key: string): Pick<Purchase, 'key' | 'keyId'> {
 		const isOfMany = subject.keyed === '' || this.operation.pooling !== undefined;
 		return { key, ...(!isOfMany && { keyId: keyIdOf(subject.product, key, this.scope) }) };
 	}
 
-	private basisOf(row: Row, nth: string): Basis {
+	private basisOf(row: Row): Basis {
 		const { by, period, label } = this;
 		const { pooling } = this.operation;
 		const { workflowId, nodeId } = this.facts;
 		switch (by) {
 			case 'run':
-				return { by, run: { workflowId, nodeId, ...this.beginning }, nth };
+				return { by, run: { workflowId, nodeId, ...this.beginning }, nth: '' };
 			case 'key':
 				return { by, key: canonicalKey(row.raw(pooling?.name ?? 'key')) };
 			case 'period':

@@ -45,26 +45,24 @@ export class PurchaseIds {
 		named?: PurchasePlan['identity'],
 	): Pick<PlannedRow, 'purchase' | 'isLedBack' | 'carried' | 'idIn'> {
 		const { by } = this.identity;
-		const identity = steadyIdentity(plan, this.operation, row.index, this.reader);
 		const subject: Subject = {
 			product: plan.product,
 			recipient: canonicalRecipient(this.operation.endpoint.recipient, plan.recipient),
-			identity: by === 'run' && named ? named : identity,
+			identity: steadyIdentity(plan, this.operation, row.index, this.reader),
 			keyed: plan.keyed,
 		};
-		const what = whatOf(named ? { ...subject, identity: named } : subject);
+		const called = { ...subject, identity: named ?? subject.identity };
 		const carried = this.carried(row);
 		const known = this.tries.get(carried ?? '');
-		const byId = whatOf({ ...subject, identity });
-		const bare = this.identity.bare(this.identity.purchaseOf(row, subject, ''), what, byId);
+		const bare = this.identity.purchaseOf(row, subject, called);
 		if (by === 'run' && carried && known && sameThing(known.purchase) === sameThing(bare))
 			return { purchase: { ...bare, id: carried }, isLedBack: true };
-		const { id, nth } = by === 'run' ? this.nextOf(row, subject) : { id: bare.id, nth: '' };
+		const { id, nth } = by === 'run' ? this.nextOf(called) : { id: bare.id, nth: '' };
 		if (id === carried) return { purchase: { ...bare, id }, isLedBack: true };
 		if (known && mayBeBought(known) && (by === 'run' || by === 'period'))
 			throw new MayBeBought(carriesAnother, carried);
-		if (by !== 'run') return { purchase: { ...bare, id } };
-		const idIn = (run: Beginning) => this.identity.idIn(run, subject, nth);
+		if (by !== 'run') return { purchase: bare };
+		const idIn = (run: Beginning) => this.identity.idIn(run, called, nth);
 		return { purchase: { ...bare, id }, carried, idIn };
 	}
 
@@ -106,11 +104,12 @@ export class PurchaseIds {
 	}
 
 	/** In a Retry, the rows may come in other loops than before: ids that an earlier loop has put out are passed over. */
-	private nextOf(row: Row, subject: Subject): { id: string; nth: string } {
+	private nextOf(subject: Subject): { id: string; nth: string } {
+		const { facts, beginning } = this.identity;
 		for (;;) {
 			const nth = this.positionOf(subject);
-			const { id } = this.identity.purchaseOf(row, subject, nth);
-			if (this.identity.facts.isTool || !this.idsOfEarlierLoops?.has(id)) return { id, nth };
+			const id = this.identity.idIn(beginning, subject, nth);
+			if (facts.isTool || !this.idsOfEarlierLoops?.has(id)) return { id, nth };
 		}
 	}
 
