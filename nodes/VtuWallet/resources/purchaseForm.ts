@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { bounds } from '../batch/plan/bounds';
-import { trustOf } from '../batch/plan/settings';
+import { bounds, trustOf } from '../batch/plan/settings';
 import { usualToolLimit } from '../batch/plan/refusedParameters';
 import { formatNaira } from '../values/money';
 import { field, fixed } from './fields/field';

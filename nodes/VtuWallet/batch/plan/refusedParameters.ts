@@ -2,9 +2,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
 import type { Operation, PurchaseOperation } from '../operation';
-import { labelOf } from './bounds';
 import type { RowReader } from './rowReader';
-import type { Settings } from './settings';
+import { labelOf, type Settings } from './settings';
 
 /** In Naira: the model of an agent may spend this in one execution, if no limit is set. */
 export const usualToolLimit = 10_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation, Row } from '../../batch/operation';
-import { bounds } from '../../batch/plan/bounds';
+import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';

@@ -1,5 +1,5 @@
 import type { Row } from '../../batch/operation';
-import { bounds } from '../../batch/plan/bounds';
+import { bounds } from '../../batch/plan/settings';
 import { type Campaign, LeftOut } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
 import type { TableHost } from '../../journal/inlineWorkflow';

@@ -1,5 +1,5 @@
 import type { PurchasePlan, Row } from '../../batch/operation';
-import { bounds } from '../../batch/plan/bounds';
+import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
