@@ -4,7 +4,7 @@ import type { ProviderError } from '../api/answers/errors';
 import type { BadInput } from '../values/badInput';
 import { inOneText } from '../values/words';
 import type { Operation, PlannedRow, PurchasePlan } from './operation';
-import type { Campaign, LeftOut } from './plan/campaign';
+import type { Campaign, Pause } from './plan/campaign';
 import { MayBeBought } from './plan/earlierTries';
 import type { PreviewSummary } from './plan/preview';
 import type { RowReader } from './plan/rowReader';
@@ -130,14 +130,8 @@ export interface CampaignRun {
 /** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
 export function leftOutItem(
 	index: number,
-	{
-		recipient,
-		reason,
-		message,
-		advice,
-	}: Pick<LeftOut, 'recipient' | 'reason' | 'message' | 'advice'>,
-	{ api, operation }: Pick<Run, 'api' | 'operation'>,
-	goOn?: string,
+	{ recipient, reason, message, advice, goOn }: Pause & { recipient: string; advice: string },
+	{ api, operation }: Run,
 ): RowResult {
 	const json: IDataObject = {
 		...unsentReceipt(),

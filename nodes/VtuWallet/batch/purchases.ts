@@ -122,7 +122,7 @@ function endOf(
 ): RowResult | undefined {
 	const recipient = planned?.plan.recipient ?? '';
 	if (purchased === undefined)
-		return pause && leftOutItem(index, { ...putOff(pause), recipient }, run, pause.goOn);
+		return pause && leftOutItem(index, { ...pause, recipient, advice: adviceOn(pause) }, run);
 	if (!purchased.isDropped) return { kind: 'purchase', index, ...purchased };
 	const { message } = purchased.receipt;
 	const advice = 'Correct the number in its source.';
@@ -137,11 +137,8 @@ function asFound(end: PurchaseRow, row: number): PurchaseRow {
 	return { ...end, receipt: { ...receipt, replayed, message } };
 }
 
-const putOff = ({ reason, message, goOn }: Pause) => ({
-	reason,
-	message,
-	advice: goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`,
-});
+const adviceOn = ({ goOn }: Pause) =>
+	goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`;
 
 /** Waits for details that come later, e.g. the link of an eSIM: after the last purchase, and not after a stop. */
 async function completed(results: RowResult[], run: Run): Promise<RowResult[]> {

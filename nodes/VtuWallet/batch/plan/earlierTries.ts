@@ -23,8 +23,8 @@ export const mayBeBought = ({ standing: { state, open } }: EarlierTry): boolean 
 
 /** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */
 export function settingsDigest(
-	node: Pick<INode, 'credentials'>,
-	reader: Pick<RowReader, 'written'>,
+	node: INode,
+	reader: RowReader,
 	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
 	/** The protection, and the name of its period or of the node. */
 	protection: readonly string[],

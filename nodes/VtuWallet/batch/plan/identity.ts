@@ -44,7 +44,7 @@ export class Identity {
 		context: IExecuteFunctions,
 		reader: RowReader,
 		account: Account,
-		{ protection, period }: Pick<Settings, 'protection' | 'period'>,
+		{ protection, period }: Settings,
 		private readonly operation: PurchaseOperation,
 	) {
 		this.facts = executionFacts(context);

@@ -10,10 +10,7 @@ const timesUsual = 10;
 const mostNamed = 5;
 
 /** Sentences about possible mistakes in the sheet, although each row can be bought. */
-export function odditiesIn(
-	rows: readonly PlannedRow[],
-	reader: Pick<RowReader, 'rowNumber'>,
-): string[] {
+export function odditiesIn(rows: readonly PlannedRow[], reader: RowReader): string[] {
 	const purchases = firstOfEach(rows);
 	const named = (some: readonly PlannedRow[]) =>
 		rowsText(some.map(({ row }) => reader.rowNumber(row.index)));

@@ -61,7 +61,7 @@ function allFaults(first: BadInput, row: Row, byName: readonly ByName[], run: Ru
 /** Throws `BadInput`. Call this in input order, because it counts equal rows. */
 export function planRow(
 	row: Row,
-	{ operation, identity, api }: Pick<Run, 'operation' | 'identity' | 'api'>,
+	{ operation, identity, api }: Run,
 	ids: PurchaseIds,
 	/** The identity with names in place of ids. */
 	named?: PurchasePlan['identity'],
@@ -80,7 +80,7 @@ export function planRow(
 function identityByName(
 	row: Row,
 	byName: readonly ByName[],
-	{ operation, api }: Pick<Run, 'operation' | 'api'>,
+	{ operation, api }: Run,
 ): PurchasePlan['identity'] {
 	const names = byName.map(({ name }) => row.id(name));
 	return { ...operation.plan(withoutIds(row, byName), api.provider).identity, names };

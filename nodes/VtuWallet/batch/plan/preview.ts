@@ -18,11 +18,7 @@ interface Earlier {
 }
 
 /** Shows what the node would do with a row. The item cannot be taken for a receipt. */
-export function previewOf(
-	planned: PlannedRow,
-	run: Pick<Run, 'operation' | 'journal' | 'api' | 'settings'>,
-	known: Earlier = {},
-): IDataObject {
+export function previewOf(planned: PlannedRow, run: Run, known: Earlier = {}): IDataObject {
 	const { operation, api, settings } = run;
 	const { row, plan, price = null } = planned;
 	const { receipt } = known;
@@ -56,7 +52,7 @@ export function previewOf(
 
 function messageFor(
 	{ plan, purchase, price, by }: PlannedRow,
-	{ operation, journal }: Pick<Run, 'operation' | 'journal'>,
+	{ operation, journal }: Run,
 	{ receipt, sameAs }: Earlier,
 ): string {
 	const [done, past] = operation.pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
@@ -81,10 +77,7 @@ function productFieldsOf(plan: PurchasePlan, operation: PurchaseOperation): IDat
 	return Object.fromEntries(known);
 }
 
-function bodyOf(
-	{ plan, purchase }: PlannedRow,
-	{ operation }: Pick<Run, 'operation'>,
-): IDataObject {
+function bodyOf({ plan, purchase }: PlannedRow, { operation }: Run): IDataObject {
 	const { body, secrets = [], referenceField = 'request-id' } = plan;
 	const reference = operation.endpoint.carriesReference && { [referenceField]: purchase.id };
 	const hidden = secrets.map((secret) => [secret, '***']);

@@ -15,7 +15,7 @@ const longestName = 40;
 export function explainEmpty(
 	problem: BadInput,
 	index: number,
-	operation: Pick<Operation, 'fields' | 'options'>,
+	operation: Operation,
 	reader: RowReader,
 ): BadInput {
 	const { field, message, advice } = problem;
@@ -48,10 +48,7 @@ const shared = [
 ];
 
 /** The parameters that the form shows under this label. */
-function namesOf(
-	label: string,
-	{ fields, options = [] }: Pick<Operation, 'fields' | 'options'>,
-): string[] {
+function namesOf(label: string, { fields, options = [] }: Operation): string[] {
 	const entries = options.map((entry) => ({ ...entry, name: `options.${entry.name}` }));
 	return [...fields, ...entries, ...shared]
 		.filter(({ displayName }) => displayName === label)

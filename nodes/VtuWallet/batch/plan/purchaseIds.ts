@@ -153,10 +153,10 @@ const changing =
 
 /** The identity without texts that change at each try. The expression and the row replace such a text. */
 function steadyIdentity(
-	{ identity }: Pick<PurchasePlan, 'identity'>,
-	{ freeText = {} }: Pick<PurchaseOperation, 'freeText'>,
+	{ identity }: PurchasePlan,
+	{ freeText = {} }: PurchaseOperation,
 	index: number,
-	reader: Pick<RowReader, 'written' | 'input'>,
+	reader: RowReader,
 ): PurchasePlan['identity'] {
 	const replaced = Object.entries(freeText).flatMap(([field, parameter]) => {
 		const written = reader.written(parameter);

@@ -88,10 +88,7 @@ export function withLetterField(field: INodeProperties): INodeProperties {
 }
 
 /** Throws `BadInput` if n8n has dropped the entries of a collection. */
-export function refuseWholeExpressions(
-	reader: Pick<RowReader, 'written'>,
-	{ fields }: Pick<Operation, 'fields'>,
-): void {
+export function refuseWholeExpressions(reader: RowReader, { fields }: Operation): void {
 	const own = fields
 		.filter(({ type }) => type === 'collection')
 		.map(({ name, displayName }) => [name, displayName] as const);

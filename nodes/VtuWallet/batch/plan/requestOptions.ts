@@ -11,7 +11,7 @@ export function withOptions(
 	row: Row,
 	plan: PurchasePlan,
 	operation: PurchaseOperation,
-	{ account, provider }: Pick<Api, 'account' | 'provider'>,
+	{ account, provider }: Api,
 ): PurchasePlan {
 	const path = plan.path ?? provider.paths.get(operation.endpoint.path);
 	// Throws if the path leaves the base address.

@@ -25,16 +25,7 @@ export class RowReader {
 	private readonly literals = new Map<string, unknown>();
 	private readonly parameters = new Map<string, Written>();
 
-	constructor(
-		private readonly context: Pick<
-			IExecuteFunctions,
-			| 'getNode'
-			| 'getNodeParameter'
-			| 'getInputData'
-			| 'evaluateExpression'
-			| 'getExecutionCancelSignal'
-		>,
-	) {
+	constructor(private readonly context: IExecuteFunctions) {
 		this.stored = context.getNode().parameters;
 	}
 

@@ -16,7 +16,7 @@ interface Skipped {
 	taken: Record<string, [loop: number, own: string]>;
 }
 
-function skippedIn({ context }: Pick<Run, 'context'>): Skipped {
+function skippedIn({ context }: Run): Skipped {
 	const memory = context.getContext('node');
 	return (memory.vtuWalletSkipped ??= { taken: {} }) as Skipped;
 }

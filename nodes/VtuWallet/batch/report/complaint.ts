@@ -17,11 +17,10 @@ type Protection = PlannedRow['by'];
 export function complaintAbout(
 	result: Result,
 	by: Protection,
-	operation: Pick<PurchaseOperation, 'endpoint' | 'creditsWallet'>,
+	{ creditsWallet, endpoint }: PurchaseOperation,
 ): Complaint | undefined {
 	const { outcome, charged, message } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;
-	const { creditsWallet, endpoint } = operation;
 	const isRefunded = charged === 'refunded';
 	const titles = {
 		failed: isRefunded && !creditsWallet ? 'Not bought (the wallet was refunded)' : 'Not bought',

@@ -125,11 +125,9 @@ function forModel(receipt: IDataObject, { output, outputFields }: Settings): IDa
 	return Object.fromEntries(Object.entries(answer).filter(([name]) => isShown(name)));
 }
 
-type FileHost = Pick<IExecuteFunctions, 'helpers' | 'addExecutionHints'>;
-
 /** Stores the content in the way that this n8n stores binary data. */
 export async function binaryOf(
-	{ helpers }: Pick<FileHost, 'helpers'>,
+	{ helpers }: IExecuteFunctions,
 	{ field = 'data', name, type, content }: OutputFile,
 ): Promise<IBinaryKeyData> {
 	return { [field]: await helpers.prepareBinaryData(Buffer.from(content), name, type) };
@@ -159,7 +157,7 @@ export async function addFiles(
 }
 
 async function made(
-	host: FileHost,
+	host: IExecuteFunctions,
 	file: () => OutputFile | QrCodeFile | MissingFile | undefined,
 ): Promise<Partial<MissingFile> & { binary?: IBinaryKeyData }> {
 	try {

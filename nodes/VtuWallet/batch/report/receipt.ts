@@ -125,7 +125,7 @@ const boughtOtherwise = (by: PlannedRow['by']) =>
 
 /** The product's own fields, and a warning if the code that was paid for is missing. */
 function productFieldsOf(
-	{ outcome, answer }: Pick<Result, 'outcome' | 'answer'>,
+	{ outcome, answer }: Result,
 	{ receiptFields, code, pooling }: PurchaseOperation,
 	plan: PurchasePlan,
 ): { fields: IDataObject; warnings: string[] } {

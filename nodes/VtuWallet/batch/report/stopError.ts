@@ -67,15 +67,13 @@ const aroundIt =
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
 
-type Sheet = Pick<FinishedRun, 'reader' | 'settings' | 'results'>;
-
 const previewListsAll = 'Preview lists all.';
 
 const mostNamed = 8;
 const longestKey = 30;
 
 /** "14 of 30 rows need correcting: 4 (S004), 5 (S005)". Undefined for one row. */
-function badRows(run: Sheet): string | undefined {
+function badRows(run: FinishedRun): string | undefined {
 	const kinds: Array<[string, (result: RowResult) => boolean]> = [
 		['need correcting', isWrong],
 		['may be bought already', isBoughtBefore],
@@ -96,14 +94,14 @@ const isWrong = (result: RowResult): boolean =>
 const isBoughtBefore = (result: RowResult): boolean =>
 	result.kind === 'purchase' && result.receipt.field === rowsBoughtBefore;
 
-function nameWithKey({ reader, settings }: Sheet, index: number): string {
+function nameWithKey({ reader, settings }: FinishedRun, index: number): string {
 	const number = String(reader.rowNumber(index));
 	if (settings?.protection !== 'key') return number;
 	const key = keyOf(reader, index);
 	return key === '' || key.length > longestKey ? number : `${number} (${key})`;
 }
 
-function keyOf(reader: Pick<RowReader, 'row'>, index: number): string {
+function keyOf(reader: RowReader, index: number): string {
 	try {
 		return reader.row(index).text('key');
 	} catch {
