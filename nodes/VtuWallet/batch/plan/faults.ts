@@ -1,7 +1,7 @@
-import type { ProviderFacts } from '../../api/types';
 import { BadInput } from '../../values/badInput';
-import type { PurchaseOperation, Row } from '../operation';
-import type { Identity } from './identity';
+import type { Row } from '../operation';
+import type { Run } from '../purchaseRun';
+import { explainEmpty } from './problems';
 
 /** Valid values in place of wrong ones, so that the rest of a row can be checked. The node never sends them. */
 const standIns: Readonly<Record<string, string | number>> = {
@@ -13,23 +13,18 @@ const standIns: Readonly<Record<string, string | number>> = {
 	customerId: '1234567',
 };
 
-interface Checked {
-	operation: PurchaseOperation;
-	identity: Identity;
-	provider: ProviderFacts;
-	/** The parameters that already have a stand-in in the row. */
-	replaced: readonly string[];
-	/** Says more about a fault. */
-	explain(fault: BadInput): BadInput;
-}
-
-/** All faults of a row in one error, so that a person corrects the row once. */
-export function withAllFaults(first: BadInput, row: Row, checked: Checked): BadInput {
-	const { operation, provider, explain } = checked;
+/** All faults of a row in one error, so that a person corrects the row once. `named`: its parameters with a stand-in. */
+export function withAllFaults(
+	first: BadInput,
+	row: Row,
+	named: readonly string[],
+	{ operation, identity, api, reader }: Run,
+): BadInput {
+	const explain = (fault: BadInput) => explainEmpty(fault, row.index, operation, reader);
 	const faults = [explain(first)];
 	const replaced = new Map<string, string | number>();
-	const known = new Set(checked.replaced);
-	const plan = () => operation.plan(rowWith(row, replaced), provider);
+	const known = new Set(named);
+	const plan = () => operation.plan(rowWith(row, replaced), api.provider);
 	for (let fault: BadInput | undefined = first; fault; ) {
 		const { field } = fault;
 		const name = operation.fields.find(({ displayName }) => displayName === field)?.name ?? '';
@@ -38,7 +33,7 @@ export function withAllFaults(first: BadInput, row: Row, checked: Checked): BadI
 		fault = faultOf(plan);
 		if (fault && faults.every((one) => one.field !== fault?.field)) faults.push(explain(fault));
 	}
-	const keyFault = faultOf(() => checked.identity.purchaseOf(row, anySubject));
+	const keyFault = faultOf(() => identity.purchaseOf(row, anySubject));
 	if (keyFault && faults.every(({ field }) => field !== keyFault.field))
 		faults.push(explain(keyFault));
 	// If each fault is a missing cell, all faults have one cause: the row itself.

@@ -11,7 +11,7 @@ import type { Run } from '../purchaseRun';
 import { MayBeBought } from './earlierTries';
 import { withAllFaults } from './faults';
 import { refuseConflicts } from './known';
-import { asBadInput, explainEmpty } from './problems';
+import { asBadInput } from './problems';
 import { PurchaseIds } from './purchaseIds';
 import { withOptions } from './requestOptions';
 import type { RowReader } from './rowReader';
@@ -20,6 +20,7 @@ import type { RowReader } from './rowReader';
 export async function planRows(run: Run): Promise<Place[]> {
 	const { reader, count, operation, identity, api } = run;
 	const byName = fieldsByName(operation, reader);
+	const names = byName.map(({ name }) => name);
 	const ids = new PurchaseIds(identity, operation, reader);
 	const isByName = byName.length > 0 && (identity.by === 'run' || identity.by === 'period');
 	const plan = (row: Row, written: Row) =>
@@ -35,27 +36,16 @@ export async function planRows(run: Run): Promise<Place[]> {
 			const first = asBadInput(caught);
 			if (first instanceof Unnamed)
 				place.planned = planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName);
-			if (!place.planned) place.reject(allFaults(first, row, byName, run));
+			// A row that an earlier try may have bought has more than a wrong value.
+			const isWrong = !(first instanceof MayBeBought);
+			if (!place.planned)
+				place.reject(isWrong ? withAllFaults(first, withoutIds(row, byName), names, run) : first);
 		}
 		await reader.giveTurn();
 	}
 	ids.meetOpen(places);
 	await refuseConflicts(places, identity, reader);
 	return places;
-}
-
-function allFaults(first: BadInput, row: Row, byName: readonly ByName[], run: Run): BadInput {
-	// This is more than a wrong value: an earlier try may have bought the row.
-	if (first instanceof MayBeBought) return first;
-	const { operation, identity, api, reader } = run;
-	const explain = (fault: BadInput) => explainEmpty(fault, row.index, operation, reader);
-	return withAllFaults(first, withoutIds(row, byName), {
-		operation,
-		identity,
-		provider: api.provider,
-		replaced: byName.map(({ name }) => name),
-		explain,
-	});
 }
 
 /** Throws `BadInput`. Call this in input order, because it counts equal rows. */
