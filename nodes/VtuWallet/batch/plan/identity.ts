@@ -15,7 +15,7 @@ import {
 } from '../../purchase/reference';
 import { digest } from '../../values/canonical';
 import type { PurchaseOperation, Row } from '../operation';
-import { refuseChangedNode, settingsDigest } from './earlierTries';
+import { changedNode, mayBeBought, MayBeBought, settingsDigest } from './earlierTries';
 import {
 	executionFacts,
 	unprotectable,
@@ -71,10 +71,15 @@ export class Identity {
 		return this.by !== 'run' || mayRepeat;
 	}
 
-	/** Remembers the other tries of this execution. Throws `MayBeBought` if the node was changed since. */
+	/**
+	 * Remembers the other tries of this execution. A *Retry* runs the workflow as saved now, and a changed node would not
+	 * recognise its purchases: throws `MayBeBought`. Tries that bought nothing do not count.
+	 */
 	meet(tries: readonly EarlierTry[]): void {
 		const { nodeId: id, nodeName: name } = this.facts;
-		refuseChangedNode(tries, { id, name }, this.settingsDigest);
+		const isOfOther = ({ nodeId, nodeName, settings }: EarlierTry) =>
+			nodeId === id ? settings !== this.settingsDigest : nodeName === name;
+		if (tries.some((one) => mayBeBought(one) && isOfOther(one))) throw new MayBeBought(changedNode);
 		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
 	}
 
