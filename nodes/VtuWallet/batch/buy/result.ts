@@ -9,7 +9,7 @@ import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { rowOf } from '../report/ledgerRow';
-import { isMade, moneyIn, sentenceFor, type Result } from '../report/purchaseResult';
+import { isMade, moneyIn, sentences, type Result } from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
 import { bodyOf } from './provider';
@@ -31,7 +31,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 		attempt,
 		reason,
 		message: messageIn(ended, run),
-		advice: journalAdvice(reason, run) ?? adviceOn(ended),
+		advice: adviceOn(ended, run),
 		verdict,
 		answer: bodyOf(verdict),
 		...(isFound && { transaction: found.transaction }),
@@ -89,27 +89,22 @@ function chargedOf({ finish, verdict, found }: ShownEnd): Charged {
 	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
 }
 
-function messageIn({ finish, verdict, found }: ShownEnd, run: Run): string {
+function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run): string {
 	const { reason, outcome } = finish;
 	if (reason === 'found') return found?.transaction?.message ?? '';
 	const said = verdict?.message || found?.transaction?.message || '';
 	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
-	if (reason === 'answer') return ownWords('neverSettled', run);
-	const because = outcome === 'unknown' ? (found?.reason ?? verdict?.message) : undefined;
-	return ownWords(reason, run, because);
-}
-
-function ownWords(reason: Reason, { api, journal }: Run, because?: string): string {
+	if (reason === 'answer') return sentences.neverSettled;
 	if (reason === 'tokenRefused') return api.refusedToken() ?? '';
-	return sentenceFor(reason, reason === 'journalFailed' ? journal.failure?.message : because);
+	const { failure } = journal;
+	if (reason === 'journalFailed' && failure) return `${sentences[reason]}: ${failure.message}`;
+	const isOpen = reason === 'neverSettled' && outcome === 'unknown';
+	return (isOpen && (found?.reason ?? verdict?.message)) || sentences[reason];
 }
 
-/** What to do about a journal that cannot be written. */
-const journalAdvice = (reason: Reason, { journal }: Run): string | undefined =>
-	reason === 'journalFailed' ? journal.failure?.advice : undefined;
-
-/** Advice on the answer. An answer that holds only a status gives none. */
-function adviceOn({ answered }: ShownEnd): string {
+/** Advice on the journal or the answer. An answer that holds only a status gives none. */
+function adviceOn({ finish, answered }: ShownEnd, { journal }: Run): string {
+	if (finish.reason === 'journalFailed' && journal.failure) return journal.failure.advice;
 	if (answered === undefined) return '';
 	const { answer } = answered;
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';

@@ -8,7 +8,7 @@ import { lastAttempt } from '../../purchase/reference';
 import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import { sentenceFor, type Result } from './purchaseResult';
+import { sentences, type Result } from './purchaseResult';
 import { ofMember, purchasedOf, type Purchased } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 
@@ -68,7 +68,7 @@ function attemptOf(stored: StoredRow | undefined, latest: number): number {
 }
 
 const messageIn = (stored: StoredRow | undefined): string =>
-	stored?.outcome === 'success' ? stored.message : sentenceFor('bought');
+	stored?.outcome === 'success' ? stored.message : sentences.bought;
 
 /** The provider's message is about the whole request, so each member gets this message. */
 const sentEarlier = 'Sent earlier, and not sent again';

@@ -34,7 +34,7 @@ export interface Result {
 }
 
 /** By reason: what happened, in our own words. */
-const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
+export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
 	bought: 'Bought by an earlier run',
 	failedEarlier: 'The provider has recorded this purchase as failed',
 	pendingEarlier: 'The provider accepted an earlier try, and the result is still to come',
@@ -54,14 +54,6 @@ const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> =
 		"With this purchase the day would cost more than 'Max per Day' or 'Max per Recipient per Day'",
 	journalFailed: 'This purchase could not be recorded, so it was not sent',
 };
-
-/** The message of a receipt. `because`: more about it, e.g. the words of the provider. */
-export function sentenceFor(reason: Reason, because = ''): string {
-	if (reason === 'answer' || reason === 'found') return because;
-	if (reason === 'neverSettled' && because !== '') return because;
-	const sentence = sentences[reason];
-	return reason === 'journalFailed' && because !== '' ? `${sentence}: ${because}` : sentence;
-}
 
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
