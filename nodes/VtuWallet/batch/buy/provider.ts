@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Api } from '../../api/types';
 import { longSecrets, secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Found } from '../../purchase/outcome';
@@ -112,7 +110,3 @@ export class Provider {
 		return await this.operation.price?.(plan, this.api).catch(() => undefined);
 	}
 }
-
-/** The body of an answer, as receipts read it. */
-export const bodyOf = (verdict: Verdict | undefined): IDataObject | undefined =>
-	verdict && 'body' in verdict ? (verdict.body as IDataObject | undefined) : undefined;

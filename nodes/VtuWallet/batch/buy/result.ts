@@ -12,7 +12,7 @@ import { rowOf } from '../report/ledgerRow';
 import { isMade, moneyIn, sentences, type Result } from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
-import { bodyOf } from './provider';
+import { bodyOf } from './verdictOf';
 
 /** The part of an end that the receipt shows. */
 type ShownEnd = Omit<Ended, 'finish' | 'holdsClaim'> & {

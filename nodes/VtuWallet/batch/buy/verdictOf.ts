@@ -37,8 +37,9 @@ export function verdictOf(
 	const asked = { requeryable, price, sent: sent.body, creditsWallet, simulated };
 	const judged = classify(answer, asked);
 	const said = withOwnOutcome(judged, answer, operation);
+	const isUnjudged = said.kind === 'notSent' || (said.kind === 'ambiguous' && said.alreadyUsed);
 	const body = bodyOf(said);
-	if (body === undefined) return said;
+	if (isUnjudged || body === undefined) return said;
 	const named = { ...namedReferences(body), recipients: namedRecipients(body) };
 	if (isAboutAnother(named, sent, operation.endpoint))
 		return aboutAnother('The provider answered about another purchase', body);
@@ -68,11 +69,9 @@ const aboutAnother = (message: string, body: IDataObject): Verdict => ({
 	body: { answerAboutAnother: JSON.stringify(body) },
 });
 
-function bodyOf(verdict: Verdict): IDataObject | undefined {
-	if (verdict.kind === 'notSent') return undefined;
-	if (verdict.kind === 'ambiguous' && verdict.alreadyUsed) return undefined;
-	return verdict.body as IDataObject | undefined;
-}
+/** The body of an answer, as receipts read it. */
+export const bodyOf = (verdict: Verdict | undefined): IDataObject | undefined =>
+	verdict && 'body' in verdict ? (verdict.body as IDataObject | undefined) : undefined;
 
 /** An accepted booking may have a status of its own: canceled, or waiting. */
 function withOwnOutcome(
@@ -94,10 +93,10 @@ function withOwnOutcome(
 
 /** The body of an answer with a success status, also if a part of it says otherwise. */
 function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
-	if (verdict.kind === 'accepted') return verdict.body as IDataObject;
+	if (verdict.kind === 'accepted') return bodyOf(verdict);
 	if (verdict.kind !== 'ambiguous' || answer.kind !== 'http' || answer.status >= 300)
 		return undefined;
-	return statusWordOf(verdict.body) === 'success' ? (verdict.body as IDataObject) : undefined;
+	return statusWordOf(verdict.body) === 'success' ? bodyOf(verdict) : undefined;
 }
 
 /** A refusal with unknown words that names another amount may refuse something else. */
