@@ -40,23 +40,17 @@ const freeAt = new Map<string, number>();
 const lastStart = new Map<string, Promise<void>>();
 
 /** Waits for a start, in order. A stopped run takes no start, so other runs do not wait for it. */
-async function nextStart(pace: Pace, stopped: () => boolean): Promise<void> {
-	const start = startAfter(lastStart.get(pace.account), pace, stopped);
-	lastStart.set(pace.account, start);
+async function nextStart({ account, perMinute }: Pace, stopped: () => boolean): Promise<void> {
+	const afterOthers = async () => {
+		if (stopped()) return;
+		const now = performance.now();
+		const start = Math.max(now, freeAt.get(account) ?? now);
+		if (start > now) await sleep(start - now);
+		if (!stopped()) freeAt.set(account, start + 60_000 / perMinute);
+	};
+	const start = (lastStart.get(account) ?? Promise.resolve()).then(afterOthers);
+	lastStart.set(account, start);
 	await start;
-}
-
-async function startAfter(
-	previous: Promise<void> | undefined,
-	{ account, perMinute }: Pace,
-	stopped: () => boolean,
-): Promise<void> {
-	await previous;
-	if (stopped()) return;
-	const now = performance.now();
-	const start = Math.max(now, freeAt.get(account) ?? now);
-	if (start > now) await sleep(start - now);
-	if (!stopped()) freeAt.set(account, start + 60_000 / perMinute);
 }
 
 /** The longest time that work on many rows may block the event loop. n8n answers no request during this time. */
