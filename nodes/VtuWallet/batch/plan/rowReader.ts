@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
@@ -115,9 +115,8 @@ export class RowReader {
 	}
 
 	private read(name: string, index: number, extractValue: boolean): unknown {
-		if (this.isExpression(name)) {
+		if (this.isExpression(name))
 			return extractValue ? this.ask(name, index, true) : this.evaluate(name, index);
-		}
 		const known = `${name}:${extractValue}`;
 		if (!this.literals.has(known)) this.literals.set(known, this.ask(name, 0, extractValue));
 		return this.literals.get(known);
@@ -126,8 +125,7 @@ export class RowReader {
 	/** n8n evaluates the first row. If n8n and the column reader disagree, n8n evaluates all rows. */
 	private evaluate(name: string, index: number): unknown {
 		const parameter = this.parameter(name);
-		const cells = parameter.column && this.context.getInputData()[index]?.json;
-		const cell = cells && parameter.column?.(cells);
+		const cell = parameter.column?.(this.input(index));
 		if (cell !== undefined && parameter.isConfirmed) return cell;
 		const value = this.ask(name, index, false);
 		if (cell === undefined) return value;
@@ -137,29 +135,19 @@ export class RowReader {
 	}
 
 	private parameter(name: string): Written {
-		let parameter = this.parameters.get(name);
-		if (!parameter) {
-			const written = this.written(name);
-			parameter = {
-				isExpression: hasExpression(written),
-				column: columnReader(written),
-				isConfirmed: false,
-			};
-			this.parameters.set(name, parameter);
-		}
+		const known = this.parameters.get(name);
+		if (known) return known;
+		const written = this.written(name);
+		const [isExpression, column] = [hasExpression(written), columnReader(written)];
+		const parameter = { isExpression, column, isConfirmed: false };
+		this.parameters.set(name, parameter);
 		return parameter;
 	}
 
-	private ask(
-		name: string,
-		index: number,
-		extractValue: boolean,
-	): NodeParameterValueType | object | undefined {
+	private ask(name: string, index: number, extractValue: boolean): unknown {
+		const options = extractValue ? { extractValue } : {};
 		// A fallback keeps n8n from throwing for a parameter that the form does not show.
-		return (
-			this.context.getNodeParameter(name, index, null, extractValue ? { extractValue } : {}) ??
-			undefined
-		);
+		return this.context.getNodeParameter(name, index, null, options) ?? undefined;
 	}
 }
 
