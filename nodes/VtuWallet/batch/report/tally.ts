@@ -1,48 +1,52 @@
+import type { Outcome } from '../../purchase/outcome';
 import { grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import { complaintOf, type FinishedRun, type RowResult } from '../place';
-import type { Receipt } from './receipt';
 
 /** The counts of a run of purchases. */
-const emptyTally = () => ({
-	/** Rows, or the recipients of a campaign. */
-	rows: 0,
-	counts: { bought: 0, foundEarlier: 0, pending: 0, failed: 0, unknown: 0, notSent: 0 },
-	/** Rows that the run did not reach; an earlier try may have sent them. */
-	notTried: 0,
-	/** The cost of the purchases of this run, as far as their amounts are known. */
-	spent: 0,
-	unpriced: 0,
-	/** The lowest balance is the last one: purchases only take from the wallet. */
-	balance: undefined as number | undefined,
-	/** The number of rows without a problem that have a warning. */
-	warned: 0,
-	/** The rows that need a look, counted from 1. */
-	toLookAt: [] as number[],
-});
+export type Tally = ReturnType<typeof tallyOf>;
 
-export type Tally = ReturnType<typeof emptyTally>;
-
-export function tallyOf(run: FinishedRun): Tally {
+export function tallyOf(run: FinishedRun) {
 	const { results, concernsAll = false, campaign, mayBeEarlier = concernsAll } = run;
 	const leftOut = results.filter(({ kind }) => kind === 'output').length;
 	const rows = campaign ? campaign.places - leftOut : run.reader.count;
 	/** Warnings of all members, which need no look. */
 	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
-	const tally = { ...emptyTally(), rows };
 	const counted = concernsAll ? results.filter(isInDoubt) : results;
-	for (const result of counted) if (result.kind === 'purchase') addReceipt(tally, result.receipt);
-	const others = rows - Object.values(tally.counts).reduce((sum, count) => sum + count, 0);
-	if (mayBeEarlier) tally.notTried = others;
-	else tally.counts.notSent += others;
+	const receipts = counted.flatMap((one) => (one.kind === 'purchase' ? one.receipt : []));
+	const others = rows - receipts.length;
+	const groups = grouped(receipts, ({ outcome, replayed }) =>
+		outcome !== 'success' ? outcome : replayed ? 'foundEarlier' : 'bought',
+	);
+	const of = (kind: Exclude<Outcome, 'success'> | 'foundEarlier' | 'bought') =>
+		groups.get(kind) ?? [];
+	const balances = receipts.flatMap((one) => (one.replayed ? [] : (one.balanceAfter ?? [])));
 	const warned = counted.filter((one) => hasWarning(one, usual));
 	const bad = counted.filter(
 		(one) => leftOutReasonOf(one)?.[1] === 'correction' || complaintOf(one),
 	);
 	const toLookAt = new Set([...warned, ...bad].map(({ index }) => index + 1));
 	return {
-		...tally,
+		/** Rows, or the recipients of a campaign. */
+		rows,
+		counts: {
+			bought: of('bought').length,
+			foundEarlier: of('foundEarlier').length,
+			pending: of('pending').length,
+			failed: of('failed').length,
+			unknown: of('unknown').length,
+			notSent: of('notSent').length + (mayBeEarlier ? 0 : others),
+		},
+		/** Rows that the run did not reach; an earlier try may have sent them. */
+		notTried: mayBeEarlier ? others : 0,
+		/** The cost of the purchases of this run, as far as their amounts are known. */
+		spent: of('bought').reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+		unpriced: of('bought').filter(({ amount }) => amount === null).length,
+		/** The lowest balance is the last one: purchases only take from the wallet. */
+		balance: balances.sort((a, b) => a - b).at(0),
+		/** The number of rows without a problem that have a warning. */
 		warned: warned.filter((one) => !complaintOf(one)).length,
+		/** The rows that need a look, counted from 1. */
 		toLookAt: [...toLookAt].sort((a, b) => a - b),
 	};
 }
@@ -50,17 +54,6 @@ export function tallyOf(run: FinishedRun): Tally {
 /** An earlier try may have bought the row. */
 const isInDoubt = (result: RowResult): boolean =>
 	result.kind === 'purchase' && result.receipt.outcome === 'unknown';
-
-function addReceipt(tally: Tally, receipt: Receipt): void {
-	const { outcome, replayed, amount, balanceAfter } = receipt;
-	const isBought = outcome === 'success' && !replayed;
-	const counted = outcome !== 'success' ? outcome : replayed ? 'foundEarlier' : 'bought';
-	tally.counts[counted] += 1;
-	if (isBought && amount === null) tally.unpriced += 1;
-	if (isBought) tally.spent += amount ?? 0;
-	if (!replayed && balanceAfter !== null)
-		tally.balance = Math.min(tally.balance ?? Infinity, balanceAfter);
-}
 
 function hasWarning(result: RowResult, usual: ReadonlySet<string>): boolean {
 	// A preview is an item with the fields of a receipt.
