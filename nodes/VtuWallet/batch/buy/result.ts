@@ -121,18 +121,16 @@ export function endsOfMembers(
 ): Purchased[] {
 	const { answer = {}, outcome } = result;
 	const plans = members.map(({ plan }) => plan);
-	const isSent = isMade(outcome);
-	const leftOut = isSent ? campaign.leftOutBy(answer, plans) : new Map<unknown, string>();
-	const doubt = isSent ? campaign.doubtOf(answer, plans) : undefined;
-	const share = isSent ? shareOf(answer, members.length - leftOut.size) : undefined;
+	const delivery = isMade(outcome) ? campaign.deliveryOf(answer, plans) : undefined;
+	const share = delivery && shareOf(answer, members.length - delivery.leftOut.size);
 	return members.map((member) => {
-		const message = leftOut.get(member.plan);
+		const message = delivery?.leftOut.get(member.plan);
 		const isDropped = message !== undefined;
 		const failed = { outcome: 'failed', charged: 'no', message } as const;
 		const own: Result = { ...result, request, ...(isDropped && failed) };
 		const purchased = purchasedOf(member, own, run);
 		purchased.receipt.amount = isDropped ? null : (share ?? member.price ?? null);
-		if (doubt !== undefined && !isDropped) purchased.receipt.warnings = [doubt];
+		if (delivery?.doubt && !isDropped) purchased.receipt.warnings = [delivery.doubt];
 		return { ...purchased, isDropped };
 	});
 }

@@ -23,16 +23,21 @@ export interface Campaign {
 	split(row: Row): Array<Row | LeftOut>;
 	/** The body field that names the recipients, joined by commas. */
 	recipientField: string;
-	/** The members who got nothing, as the answer says, each with a reason. */
-	leftOutBy(answer: IDataObject, plans: PurchasePlan[]): Map<PurchasePlan, string>;
-	/** The warning for each member, if the answer says that some got nothing, and not who. */
-	doubtOf(answer: IDataObject, plans: PurchasePlan[]): string | undefined;
+	/** What the answer to a request says of its members. */
+	deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery;
 	/** The reason why nothing may start now, if there is one. */
 	pausedAt(now: number): Pause | undefined;
 	/** A summary of the plans for people, as sentences. */
 	tell(plans: PurchasePlan[]): string[];
 	/** Mistakes that the user should correct, as sentences. */
 	warnings: string[];
+}
+
+export interface Delivery {
+	/** The members who got nothing, each with a reason. */
+	leftOut: ReadonlyMap<PurchasePlan, string>;
+	/** The warning for each other member, if some got nothing and the answer does not say who. */
+	doubt: string | undefined;
 }
 
 export interface Pause {

@@ -8,7 +8,7 @@ import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { isLandline } from '../../values/phone';
 import { type Entry, readEntries } from '../../values/recipients';
-import { deliveryOf, doubtAbout } from './recipients';
+import { deliveryOf } from './recipients';
 import { optedOutBy, type OptOuts, readOptOuts } from './optOut';
 import { sendingHoursOf } from './sendingHours';
 import { tellOfTexts } from './text';
@@ -28,8 +28,7 @@ export async function poolOf(reader: RowReader, host: TableHost): Promise<Campai
 		batchSize,
 		recipientField: 'number',
 		split: (row) => splitRow(row, optOuts),
-		leftOutBy: (answer, plans) => deliveryOf(answer, plans).dropped,
-		doubtOf: doubtAbout,
+		deliveryOf,
 		pausedAt,
 		tell: tellOfTexts,
 		warnings: tellOfOptOuts(optOuts),

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { PurchasePlan, Row } from '../../batch/operation';
+import type { Delivery } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
 import { digest } from '../../values/canonical';
 import { shown } from '../../values/cell';
@@ -75,13 +76,6 @@ const listOf = (invalid: Recipients['invalid']): string =>
 const counted = (count: number, what: string): string =>
 	`${count} ${what}${count === 1 ? '' : 's'}`;
 
-interface Delivery {
-	/** The plans whose numbers did not get the text, each with the reason. */
-	dropped: Map<PurchasePlan, string>;
-	/** The count of the provider, or the length of its list. */
-	got: number;
-}
-
 export function deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery {
 	const [wrong, correct] = [
 		numbersUnder(answer, 'wrongnumber'),
@@ -89,18 +83,15 @@ export function deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery
 	];
 	const named = plans.filter((plan) => isAmong(correct, plan)).length;
 	const isWhole = named > 0 && named === valueUnder(answer, ['totalcorrectnumber'], readMoney);
-	const dropped: Delivery['dropped'] = new Map();
+	const leftOut = new Map<PurchasePlan, string>();
 	for (const plan of plans) {
-		if (isAmong(wrong, plan)) dropped.set(plan, 'The provider calls it a wrong number');
+		if (isAmong(wrong, plan)) leftOut.set(plan, 'The provider calls it a wrong number');
 		else if (isWhole && !isAmong(correct, plan))
-			dropped.set(plan, 'The provider does not name it among those who got the text');
+			leftOut.set(plan, 'The provider does not name it among those who got the text');
 	}
-	return { dropped, got: countedIn(answer, plans.length) ?? (named || plans.length) };
-}
-
-export function doubtAbout(answer: IDataObject, plans: PurchasePlan[]): string | undefined {
-	const { dropped, got } = deliveryOf(answer, plans);
-	return fewerThanSent(answer, plans.length - dropped.size, got);
+	// The count of the provider, or the length of its list.
+	const got = countedIn(answer, plans.length) ?? (named || plans.length);
+	return { leftOut, doubt: fewerThanSent(answer, plans.length - leftOut.size, got) };
 }
 
 const isAmong = (numbers: Set<string>, { recipient, body }: PurchasePlan): boolean =>
