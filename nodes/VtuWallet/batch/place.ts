@@ -1,6 +1,5 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { ProviderError } from '../api/answers/errors';
 import type { BadInput } from '../values/badInput';
 import { inOneText } from '../values/words';
 import type { Operation, PlannedRow, PurchasePlan } from './operation';
@@ -24,7 +23,7 @@ export class Place {
 	constructor(readonly index: number) {}
 
 	/** Ends the place without a purchase. */
-	refuse(problem: BadInput | ProviderError): void {
+	refuse(problem: BadInput): void {
 		this.end = refusedRow(this.index, problem, this.planned);
 	}
 
@@ -63,13 +62,12 @@ export interface PurchaseRow extends Purchased {
 
 export function refusedRow(
 	index: number,
-	problem: BadInput | ProviderError,
+	problem: BadInput,
 	/** The purchase that the row asks for. Absent if the cells of the row are wrong. */
 	planned?: PlannedRow,
 ): PurchaseRow {
-	const { message, advice } = problem;
+	const { message, advice, field } = problem;
 	const isInDoubt = problem instanceof MayBeBought;
-	const field = 'field' in problem ? problem.field : '';
 	const { warnings = [] } = planned?.plan ?? {};
 	const receipt = unsentReceipt(planned);
 	return {

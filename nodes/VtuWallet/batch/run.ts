@@ -5,7 +5,7 @@ import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';
 import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
-import type { Operation, PurchaseOperation, ReadOperation, WholeOperation } from './operation';
+import type { Operation, ReadOperation, WholeOperation } from './operation';
 import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './place';
 import { refuseSkipWithoutLedger } from './plan/boughtBefore';
 import { isUsedAsTool } from './plan/executionFacts';
@@ -13,7 +13,7 @@ import { fieldsByName, withIds } from './plan/planRows';
 import { asBadInput, explainEmpty } from './plan/problems';
 import { asTool, refuseModelChoices, refuseWholeExpressions } from './plan/refusedParameters';
 import { RowReader } from './plan/rowReader';
-import { bounds, readSettings, refuseWithoutLedger, type Settings } from './plan/settings';
+import { bounds, readSettings, refuseWithoutLedger } from './plan/settings';
 import { runPool } from './pool';
 import { tableHost } from './purchaseRun';
 import { runPurchases } from './purchases';
@@ -38,7 +38,7 @@ export async function runOperation(
 		await work(done, chosen(), products);
 	} catch (caught) {
 		const isKnown = caught instanceof ProviderError || caught instanceof BadInput;
-		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
+		const problem = asBadInput(caught);
 		const results = context.getInputData().map((_, index) => refusedRow(index, problem));
 		Object.assign(done, { results, concernsAll: true, isUnforeseen: !isKnown });
 	}
@@ -68,7 +68,10 @@ async function work(
 	else if (operation.kind === 'read') done.results = await runReads(context, operation, reader);
 	else {
 		refuseModelChoices(context.getNode().parameters, operation);
-		const settings = await settingsOf(operation, reader, isTool);
+		const read = await readSettings(reader, operation.pooling !== undefined);
+		refuseWithoutLedger(read, operation);
+		refuseSkipWithoutLedger(read);
+		const settings = isTool ? asTool(read, operation) : read;
 		done.settings = settings;
 		const order = { context, operation, products, reader, settings };
 		const buy = async () => await runPurchases(order);
@@ -92,17 +95,6 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 	}
 }
 
-async function settingsOf(
-	operation: PurchaseOperation,
-	reader: RowReader,
-	isTool: boolean,
-): Promise<Settings> {
-	const settings = await readSettings(reader, operation.pooling !== undefined);
-	refuseWithoutLedger(settings, operation, `'${operation.action}'`);
-	refuseSkipWithoutLedger(settings);
-	return isTool ? asTool(settings, operation) : settings;
-}
-
 function throwIfStopped(done: FinishedRun): void {
 	const { context, isTool, results, settings, concernsAll, isUnforeseen } = done;
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
@@ -114,7 +106,7 @@ function throwIfStopped(done: FinishedRun): void {
 }
 
 /** Runs a read operation for every row. With "stop on error" the first row that fails ends the run. */
-export async function runReads(
+async function runReads(
 	context: IExecuteFunctions,
 	operation: ReadOperation,
 	reader: RowReader,
@@ -124,9 +116,8 @@ export async function runReads(
 	const stopOnError = !context.continueOnFail();
 	const results: RowResult[] = [];
 	let stopped = false;
-	const rows = Array.from({ length: reader.count }, (_, index) => index);
 	await runPool(
-		rows,
+		[...Array(reader.count).keys()],
 		bounds.concurrency.usual,
 		async (index) => {
 			try {
@@ -135,11 +126,14 @@ export async function runReads(
 				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
 			} catch (caught) {
 				stopped ||= stopOnError;
-				const problem =
-					caught instanceof ProviderError
-						? caught
-						: explainEmpty(asBadInput(caught), index, operation, reader);
-				results.push(refusedRow(index, problem));
+				const problem = asBadInput(caught);
+				const isOfProvider = caught instanceof ProviderError;
+				results.push(
+					refusedRow(
+						index,
+						isOfProvider ? problem : explainEmpty(problem, index, operation, reader),
+					),
+				);
 			}
 		},
 		{ stopped: () => stopped },
@@ -148,7 +142,7 @@ export async function runReads(
 }
 
 /** Runs an operation once for all rows. Its items are linked to the first row. */
-export async function runWhole(
+async function runWhole(
 	context: IExecuteFunctions,
 	operation: WholeOperation,
 	products: readonly ProductFacts[],

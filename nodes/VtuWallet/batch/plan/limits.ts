@@ -1,4 +1,3 @@
-import { ProviderError } from '../../api/answers/errors';
 import type { EarlierTry, Journal } from '../../journal/journal';
 import { canonicalRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
@@ -22,7 +21,7 @@ export async function priceAndLimit(run: Run, places: readonly Place[]): Promise
 }
 
 /** Places that may not be bought, and why. */
-type Blocked = Map<Place, BadInput | ProviderError>;
+type Blocked = Map<Place, BadInput>;
 
 const hasLimits = (settings: Settings) =>
 	hasDayLimit(settings) ||
@@ -52,7 +51,7 @@ async function priceRows(
 				...(cost !== undefined && { price: cost, purchase: { ...purchase, amount: cost } }),
 			};
 		} catch (caught) {
-			blocked.set(place, caught instanceof ProviderError ? caught : asBadInput(caught));
+			blocked.set(place, asBadInput(caught));
 		}
 	});
 }
@@ -178,15 +177,14 @@ function beyond(
 }
 
 /** The node requeries a blocked row that an earlier run may have sent, or reports the row as unknown. */
-function refuseOrAsk(run: Run, place: Place, problem: BadInput | ProviderError): void {
+function refuseOrAsk(run: Run, place: Place, unsendable: BadInput): void {
 	const { journal, stopOnError, operation, askFirst, settings } = run;
 	const { planned } = place;
-	if (planned === undefined || settings.preview) return place.refuse(problem);
+	if (planned === undefined || settings.preview) return place.refuse(unsendable);
 	const { state, open } = journal.standing(planned.purchase.id);
 	const isOpen = state === 'held' || open !== undefined;
-	const unsendable = asBadInput(problem);
 	if (stopOnError || operation.pooling !== undefined || !(isOpen || askFirst))
-		return place.refuse(isOpen ? new MayBeBought(unsendable) : problem);
+		return place.refuse(isOpen ? new MayBeBought(unsendable) : unsendable);
 	// The node will not send the row, so its claim must not count for the day.
 	place.planned = { ...planned, purchase: { ...planned.purchase, amount: undefined }, unsendable };
 }

@@ -1,3 +1,4 @@
+import { ProviderError } from '../../api/answers/errors';
 import { isRecord } from '../../api/answers/schemas/fields';
 import { BadInput } from '../../values/badInput';
 import { firstOf } from '../../values/lists';
@@ -70,6 +71,7 @@ const shortened = (name: string) =>
 /** Expressions and operations throw many errors. For the user, each means that the row cannot be used. */
 export function asBadInput(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;
+	if (caught instanceof ProviderError) return new BadInput('', caught.message, caught.advice);
 	const message = caught instanceof Error ? caught.message : String(caught);
 	const description =
 		caught instanceof Error && 'description' in caught ? caught.description : undefined;

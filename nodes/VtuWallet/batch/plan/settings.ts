@@ -111,14 +111,13 @@ const switchOn = "Set 'Ledger' to 'Data Table'.";
 /** Throws `BadInput` if the ledger is off, and the provider's record cannot replace it. */
 export function refuseWithoutLedger(
 	{ ledgerTable, maxPerDay, maxPerRecipientPerDay }: Settings,
-	{ endpoint, pooling }: PurchaseOperation,
-	resource: string,
+	{ endpoint, pooling, action }: PurchaseOperation,
 ): void {
 	if (ledgerTable !== undefined) return;
 	if (pooling !== undefined || trustOf(endpoint) !== 'full')
 		throw new BadInput(
 			'Ledger',
-			`${resource} needs the ledger: the provider's record cannot show what was bought before`,
+			`'${action}' needs the ledger: the provider's record cannot show what was bought before`,
 			switchOn,
 		);
 	const limits = { 'Max per Day': maxPerDay, 'Max per Recipient per Day': maxPerRecipientPerDay };
