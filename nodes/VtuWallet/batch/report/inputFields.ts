@@ -33,7 +33,7 @@ export function inputFieldsOf(
 }
 
 /** A parameter that cannot be read has refused the row already. */
-function readOr<T>(otherwise: T, read: () => T): T {
+export function readOr<T>(otherwise: T, read: () => T): T {
 	try {
 		return read();
 	} catch {

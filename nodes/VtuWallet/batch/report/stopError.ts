@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow'
 
 import { complaintOf, type FinishedRun, type RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRunText';
-import type { RowReader } from '../plan/rowReader';
+import { readOr } from './inputFields';
 import { shownReceipt } from './items';
 import { countText, isNothingBought, tallyOf, type Tally } from './tally';
 
@@ -97,15 +97,6 @@ const isBoughtBefore = (result: RowResult): boolean =>
 function nameWithKey({ reader, settings }: FinishedRun, index: number): string {
 	const number = String(reader.rowNumber(index));
 	if (settings?.protection !== 'key') return number;
-	const key = keyOf(reader, index);
+	const key = readOr('', () => reader.row(index).text('key'));
 	return key === '' || key.length > longestKey ? number : `${number} (${key})`;
-}
-
-function keyOf(reader: RowReader, index: number): string {
-	try {
-		return reader.row(index).text('key');
-	} catch {
-		// The same error has already refused the row.
-		return '';
-	}
 }
