@@ -80,9 +80,12 @@ function triggerOutput(
 ): string | undefined {
 	if (trigger === undefined) return undefined;
 	try {
-		const json = realOutput(
-			(run) => proxy.$(trigger).first(0, run)?.json as IDataObject | undefined,
-		);
+		const outputOf = (run: number) =>
+			proxy.$(trigger).first(0, run)?.json as IDataObject | undefined;
+		// After a crash, a Retry has placeholders for lost output, and the trigger's real output in a later run.
+		let run = 0;
+		while (outputOf(run)?.isArtificialRecoveredEventItem === true) run += 1;
+		const json = outputOf(run);
 		// n8n stores executions as JSON, in which a date is a text.
 		return json === undefined ? undefined : digest(JSON.parse(JSON.stringify(json)));
 	} catch {
@@ -90,42 +93,29 @@ function triggerOutput(
 	}
 }
 
-/** After a crash, a Retry has placeholder items for lost output, and the trigger's real output in a later run. */
-function realOutput(
-	outputOfRun: (run: number) => IDataObject | undefined,
-): IDataObject | undefined {
-	let run = 0;
-	while (outputOfRun(run)?.isArtificialRecoveredEventItem === true) run += 1;
-	return outputOfRun(run);
-}
-
 const field = 'Repeat Protection';
 
 const useKey =
 	"Set 'Repeat Protection' to 'Once per Key' and give every row a key of its own, such as an order number.";
 
-/** Why this protection cannot work in this execution, if so. Keys and own references always work. */
-export function unprotectable(
-	facts: ExecutionFacts,
-	by: Settings['protection'],
-): BadInput | undefined {
-	if (by !== 'run' && by !== 'period') return undefined;
+/** Throws `BadInput` if this protection cannot work in this execution. Keys and own references always work. */
+export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protection']): void {
+	if (by !== 'run' && by !== 'period') return;
 	const hidesRetries = facts.isSingleCall || facts.isSubWorkflow;
 	if (facts.establishedAt === undefined || (by === 'run' && hidesRetries))
-		return new BadInput(field, whyUnseen(facts), useKey);
+		throw new BadInput(field, whyUnseen(facts), useKey);
 	if (facts.isBeginningLost)
-		return new MayBeBought({
+		throw new MayBeBought({
 			field,
 			message: 'n8n did not store when the first try of this execution began',
 			advice: startAnew[by],
 		});
 	if (by === 'run' && facts.isRetry && facts.isTriggerLost)
-		return new MayBeBought({
+		throw new MayBeBought({
 			field,
 			message: 'The trigger of the first try cannot be read, so its purchases cannot be recognised',
 			advice: "Choose 'Retry with original workflow', or give the trigger its old name back.",
 		});
-	return undefined;
 }
 
 /** Why the node would take a retry for a new run. */

@@ -18,7 +18,7 @@ import type { PurchaseOperation, Row } from '../operation';
 import { changedNode, mayBeBought, MayBeBought, settingsDigest } from './earlierTries';
 import {
 	executionFacts,
-	unprotectable,
+	refuseUnprotected,
 	withoutKey,
 	withoutRecipient,
 	type ExecutionFacts,
@@ -50,8 +50,7 @@ export class Identity {
 		this.facts = executionFacts(context);
 		this.by = protection;
 		this.period = period;
-		const refusal = unprotectable(this.facts, protection);
-		if (refusal) throw refusal;
+		refuseUnprotected(this.facts, protection);
 		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
 		// n8n counts loops by the name of the node, so a renamed node would begin at the first loop again.
 		const ofRun = protection === 'run' ? [this.facts.nodeName] : [];
