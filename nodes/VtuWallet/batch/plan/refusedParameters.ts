@@ -24,7 +24,7 @@ export function asTool(settings: Settings, { creditsWallet }: PurchaseOperation)
 /** A model may fill these besides the fields of the operation. */
 const forModels: readonly string[] = ['key', 'campaign', 'reference', 'options.expectedName'];
 
-const collections: readonly string[] = ['options', 'limits'];
+const collections: readonly string[] = ['limits', 'options'];
 
 /**
  * Throws `BadInput` if a model would fill a parameter that decides about money, or a figure for a limit. The form does
@@ -83,19 +83,18 @@ const letterField: INodeProperties = {
 
 /** Adds the letter entry to a collection. Other fields stay as they are. */
 export function withLetterField(field: INodeProperties): INodeProperties {
-	if (field.type !== 'collection') return field;
+	if (!isCollection(field)) return field;
 	return { ...field, options: [...((field.options ?? []) as INodeProperties[]), letterField] };
 }
 
 /** Throws `BadInput` if n8n has dropped the entries of a collection. */
 export function refuseWholeExpressions(reader: RowReader, { fields }: Operation): void {
-	const own = fields
-		.filter(({ type }) => type === 'collection')
-		.map(({ name, displayName }) => [name, displayName] as const);
-	for (const [name, label] of [...sharedCollections, ...own]) {
-		if (reader.written(`${name}.${firstLetter}`) !== undefined) throw wholeExpression(label);
-	}
+	const shared = collections.map((name) => ({ name, displayName: labelOf(name) }));
+	for (const { name, displayName } of [...shared, ...fields.filter(isCollection)])
+		if (reader.written(`${name}.${firstLetter}`) !== undefined) throw wholeExpression(displayName);
 }
+
+const isCollection = ({ type }: INodeProperties) => type === 'collection';
 
 export const wholeExpression = (label: string) =>
 	new BadInput(
@@ -103,8 +102,3 @@ export const wholeExpression = (label: string) =>
 		`'${label}' is written as one expression, and n8n drops its value`,
 		`Set each entry of '${label}' by itself.`,
 	);
-
-const sharedCollections = [
-	['limits', 'Limits'],
-	['options', 'Options'],
-] as const;
