@@ -42,14 +42,12 @@ export class CampaignRequests {
 			await this.sendRound(round);
 			if (this.waiting.length === 0 || this.mayNotStart()) return;
 			if (this.waiting.length < round.length) lastEnd = run.now();
-			if (run.now() - lastEnd > patienceMs) return this.giveUp();
+			if (run.now() - lastEnd > patienceMs)
+				return this.waiting.forEach((row) =>
+					this.window.add(row, endedBy('heldByAnother', 'unknown', row, run)),
+				);
 			await run.pause(betweenRoundsMs);
 		}
-	}
-
-	private giveUp(): void {
-		for (const row of this.waiting)
-			this.window.add(row, endedBy('heldByAnother', 'unknown', row, this.run));
 	}
 
 	private async sendRound(members: PlannedRow[]): Promise<void> {
@@ -69,7 +67,8 @@ export class CampaignRequests {
 	/** Fills one request with members that are not sent to yet, and sends it. */
 	private async sendNext(queue: PlannedRow[]): Promise<void> {
 		const { batchSize } = this.campaign;
-		const reference = this.newReference();
+		const random = digest(randomBytes(16).toString('hex'));
+		const reference = `${this.run.operation.pooling?.product}-${random}`;
 		const members: PlannedRow[] = [];
 		while (members.length < batchSize && queue.length > 0 && !this.mayNotStart()) {
 			const taken = queue.splice(0, batchSize - members.length);
@@ -132,13 +131,17 @@ export class CampaignRequests {
 		await window.during(members, async () => {
 			const ended = await drive(this.requestFor(members, reference, known), run);
 			const { finish } = ended;
-			if (finish.reason === 'stopped' && finish.outcome === 'notSent' && this.isOver())
-				return await this.release(members);
-			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
-			const endings = members.map(({ purchase }, at) => {
-				const { attempt } = journal.standing(purchase.id);
-				return endingOf(purchase, ends[at], finish, attempt, run);
+			const claims = members.map(({ purchase: { id } }) => {
+				const { attempt } = journal.standing(id);
+				return { id, attempt };
 			});
+			// They are put off, or the run has ended: nothing was sent to them.
+			if (finish.reason === 'stopped' && finish.outcome === 'notSent' && this.isOver())
+				return await journal.end(claims);
+			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
+			const endings = members.map(({ purchase }, at) =>
+				endingOf(purchase, ends[at], finish, claims[at].attempt, run),
+			);
 			// The request has failed, so its members may be sent to in another one.
 			const mayAdvance = finish.recorded && !finish.cancelled;
 			const isFreed = mayAdvance && known.open && !known.open.byThisExecution;
@@ -148,14 +151,6 @@ export class CampaignRequests {
 			for (const { purchase } of members) this.freed.add(purchase.id);
 			this.waiting.push(...members);
 		});
-	}
-
-	/** They are put off, or the run has ended: nothing was sent to them. */
-	private async release(members: PlannedRow[]): Promise<void> {
-		const { journal } = this.run;
-		await journal.end(
-			members.map(({ purchase: { id } }) => ({ id, attempt: journal.standing(id).attempt })),
-		);
 	}
 
 	/** The request for claimed members who differ in the recipient alone. */
@@ -178,10 +173,6 @@ export class CampaignRequests {
 
 	private contentOf({ plan: { body, path } }: PlannedRow): string {
 		return canonicalJson({ ...body, [this.campaign.recipientField]: path });
-	}
-
-	private newReference(): string {
-		return `${this.run.operation.pooling?.product}-${digest(randomBytes(16).toString('hex'))}`;
 	}
 
 	private mayNotStart(): boolean {
