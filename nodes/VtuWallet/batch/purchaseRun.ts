@@ -46,7 +46,7 @@ export async function openRun(order: PurchaseOrder) {
 		provider: new Provider(api, operation, products, timeoutMs),
 		pace: perMinute === undefined ? undefined : { account: accountOf(api.account), perMinute },
 		/** A row that was not bought ends the run. */
-		stopOnError: stopsOnError(context, settings),
+		stopOnError: !context.continueOnFail() && !settings.notBoughtAsReceipts,
 		/** The journal may not know of every earlier sending. */
 		get askFirst(): boolean {
 			const mayLack = !isFresh && (journal.isNew || !journal.isDurable);
@@ -71,9 +71,6 @@ export async function openRun(order: PurchaseOrder) {
 		now: () => origin + performance.now(),
 	};
 }
-
-const stopsOnError = (context: IExecuteFunctions, { notBoughtAsReceipts }: Settings) =>
-	!context.continueOnFail() && !notBoughtAsReceipts;
 
 export type Run = Awaited<ReturnType<typeof openRun>>;
 
