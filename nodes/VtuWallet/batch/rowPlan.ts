@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../journal/journal';
-import type { Basis, Beginning } from '../purchase/reference';
+import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import type { Place } from '../values/textGaps';
 
@@ -58,7 +58,6 @@ export interface PlannedRow {
 	row: Row;
 	plan: PurchasePlan;
 	purchase: Purchase;
-	by: Basis['by'];
 	/** A looped-back row with the receipt of this purchase. If the purchase failed, it may be tried again. */
 	isLedBack?: true;
 	/** The purchase whose receipt the row carries, if the row itself is another purchase. */

@@ -63,13 +63,14 @@ const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
 });
 
 function requestOf(planned: PlannedRow, run: Run, window: Pick<Window, 'isClosed'>): Request {
-	const { purchase, by, isLedBack, unsendable } = planned;
-	const { journal } = run;
+	const { purchase, isLedBack, unsendable } = planned;
+	const { journal, settings } = run;
 	const { id } = purchase;
 	return {
 		members: [planned],
 		wanted: planned,
-		mayAdvance: by === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
+		mayAdvance:
+			settings.protection === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
 		blocked: () => (unsendable ? 'unsendable' : window.isClosed ? 'stopped' : undefined),
 		known: journal.standing(id),
 		referenceOf: (attempt) => referenceOf(id, attempt),
@@ -81,8 +82,8 @@ function requestOf(planned: PlannedRow, run: Run, window: Pick<Window, 'isClosed
 }
 
 /** Meanwhile another run has used the key or reference for another recipient. */
-const isOfAnother = (planned: PlannedRow, { journal, sent }: Run): boolean =>
-	!sent.has(planned.purchase.id) && otherUseOf(planned, journal) !== undefined;
+const isOfAnother = (planned: PlannedRow, run: Run): boolean =>
+	!run.sent.has(planned.purchase.id) && otherUseOf(planned, run) !== undefined;
 
 /** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
 async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Ended> {
@@ -136,8 +137,9 @@ async function purchasedNow(
 
 /** The journal may not know what a key has bought. Then only the price shows that the row names another plan now. */
 async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise<PlannedRow> {
-	const { by, plan, price } = planned;
-	const isNamed = by === 'key' || by === 'reference';
+	const { plan, price } = planned;
+	const { protection } = run.settings;
+	const isNamed = protection === 'key' || protection === 'reference';
 	const isFound =
 		isMade(result.outcome) && result.replayed && result.transaction?.amount !== undefined;
 	if (!isNamed || !isFound || (plan.amount ?? price) !== undefined || run.halted()) return planned;

@@ -162,7 +162,7 @@ export class CampaignRequests {
 		return {
 			members,
 			// The cost of the whole request is a guess, so a record is not compared with it.
-			wanted: { by: 'key', plan: { ...plan, amount: undefined, recipient: '', body } },
+			wanted: { plan: { ...plan, amount: undefined, recipient: '', body } },
 			mayAdvance: 'never',
 			known,
 			referenceOf: () => reference,

@@ -8,7 +8,8 @@ import type { Verdict } from '../../purchase/verdict';
 import { trustOf } from '../plan/settings';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Answered, Wanted } from './provider';
+import type { Answered } from './provider';
+import type { Wanted } from './verdictOf';
 
 /** One HTTP call for its members: the purchase of a row, or many of a campaign. */
 export interface Request {
@@ -92,7 +93,8 @@ async function carryOut(
 		case 'look': {
 			const askedAt = run.now();
 			const isFirst = members.every(({ purchase: { id } }) => isUnsent(id, run));
-			ended.found = await run.provider.look(wanted, reference, isFirst);
+			const mayBeAnothers = run.settings.protection === 'reference' && isFirst;
+			ended.found = await run.provider.look(wanted, reference, mayBeAnothers);
 			const { kind, transaction } = ended.found;
 			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
 		}

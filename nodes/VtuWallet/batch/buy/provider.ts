@@ -5,16 +5,13 @@ import { heldAgainst, recipientOf, type ProductFacts } from '../../purchase/owne
 import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import type { Candidates, PlannedRow, PurchaseOperation } from '../operation';
-import { verdictOf } from './verdictOf';
+import { verdictOf, type Wanted } from './verdictOf';
 
 /** How the provider answered a purchase. */
 export interface Answered {
 	verdict: Verdict;
 	answer: Answer;
 }
-
-/** The purchase of a row, or a request for many, that is sent or looked up. */
-export type Wanted = Pick<PlannedRow, 'plan' | 'price' | 'by'>;
 
 /** The provider as buying sees it. Nothing here throws. */
 export class Provider {
@@ -85,15 +82,15 @@ export class Provider {
 		return { answer, verdict: verdictOf(answer, sent, wanted, this.operation) };
 	}
 
-	/** `isFirst`: the journal and this run know of no sending. */
-	async look({ plan, by }: Wanted, reference: string, isFirst: boolean): Promise<Found> {
+	/** `mayBeAnothers`: the user chose the reference, and no known try has sent it. */
+	async look({ plan }: Wanted, reference: string, mayBeAnothers: boolean): Promise<Found> {
 		const found = await this.api.requery(reference);
 		return heldAgainst(found, reference, {
 			product: this.operation.endpoint,
 			products: this.products,
 			amount: plan.amount,
 			recipient: plan.recipient,
-			mayBeAnothers: by === 'reference' && isFirst,
+			mayBeAnothers,
 		});
 	}
 
@@ -106,7 +103,7 @@ export class Provider {
 	}
 
 	/** The price in the list now, to compare it with what was paid. */
-	async priceOf({ plan }: Pick<Wanted, 'plan'>): Promise<number | undefined> {
+	async priceOf({ plan }: Wanted): Promise<number | undefined> {
 		return await this.operation.price?.(plan, this.api).catch(() => undefined);
 	}
 }

@@ -21,13 +21,14 @@ export interface Sent {
 	environment: Environment;
 }
 
-type Asked = Pick<PlannedRow, 'plan' | 'price'>;
+/** The purchase of a row, or a request for many, that is sent or looked up. */
+export type Wanted = Pick<PlannedRow, 'plan' | 'price'>;
 
 /** The verdict on an answer. An answer about another purchase, or one that contradicts itself, is ambiguous. */
 export function verdictOf(
 	answer: Answer,
 	sent: Sent,
-	wanted: Asked,
+	wanted: Wanted,
 	operation: PurchaseOperation,
 ): Verdict {
 	const { requeryable } = operation.endpoint;
@@ -52,11 +53,11 @@ export function verdictOf(
 function unlessOfAnother(
 	verdict: Verdict,
 	body: IDataObject,
-	asked: Asked,
+	wanted: Wanted,
 	{ isOfAnother }: PurchaseOperation,
 ): Verdict {
-	const amount = otherAmount(body, asked);
-	const isOther = isOfAnother?.(body, asked.plan) === true;
+	const amount = otherAmount(body, wanted);
+	const isOther = isOfAnother?.(body, wanted.plan) === true;
 	if (amount === undefined && !isOther) return verdict;
 	const what = amount ?? 'it names another network';
 	return aboutAnother(`The provider accepted it, but ${what}`, body);
@@ -100,15 +101,15 @@ function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 }
 
 /** A refusal with unknown words that names another amount may refuse something else. */
-function unlessContradicted(verdict: Verdict, body: IDataObject, asked: Asked): Verdict {
+function unlessContradicted(verdict: Verdict, body: IDataObject, wanted: Wanted): Verdict {
 	// A known refusal may name another amount: the smallest purchase, or the balance.
 	if (verdict.kind !== 'failed' && verdict.kind !== 'doubtful') return verdict;
-	const against = otherAmount(body, asked);
+	const against = otherAmount(body, wanted);
 	return against === undefined ? verdict : refusedBut(against, verdict.message, body);
 }
 
 /** Names the amount of the answer if no fee or discount explains its difference from the one sent. */
-function otherAmount(body: IDataObject, { plan }: Asked): string | undefined {
+function otherAmount(body: IDataObject, { plan }: Wanted): string | undefined {
 	const sent = readMoney(plan.body.amount);
 	const told = valueUnder(body, ['amount'], readMoney, 1);
 	if (told === undefined || !isOtherAmount(told, sent)) return undefined;

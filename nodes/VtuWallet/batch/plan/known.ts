@@ -1,4 +1,4 @@
-import type { Journal, Purchase } from '../../journal/journal';
+import type { Purchase } from '../../journal/journal';
 import { withoutLeadingZeros } from '../../purchase/key';
 import { isSameRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
@@ -9,7 +9,6 @@ import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
 import { MayBeBought, mayBeBought } from './earlierTries';
 import type { Identity } from './identity';
-import type { RowReader } from './rowReader';
 import { hasDayLimit } from './settings';
 
 /** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
@@ -23,32 +22,33 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 		if (planned === undefined || end) continue;
 		const isBought = journal.standing(planned.purchase.id).state === 'bought';
 		const problem =
-			refuseUsedName(planned, journal) ??
-			(isBought ? undefined : refuseUnsendable(planned, journal));
+			refuseUsedName(planned, run) ?? (isBought ? undefined : refuseUnsendable(planned, run));
 		if (problem) place.refuse(problem);
 		else if (isBought) place.end = { kind: 'purchase', index, ...replayOf(planned, run) };
 	}
 }
 
 /** The other recipient or product for which the key or reference of a row is used, if any. */
-export function otherUseOf({ purchase, by }: PlannedRow, journal: Journal): string | undefined {
+export function otherUseOf({ purchase }: PlannedRow, run: Run): string | undefined {
+	const { journal, settings } = run;
 	const { id, product, recipient, keyId } = purchase;
 	const { state, open } = journal.standing(id);
 	const isUsed = state === 'bought' || open !== undefined;
 	if (keyId !== undefined && !isUsed) return journal.otherRecipientsOf(purchase).at(0);
 	// The user's own reference does not say what it is for, but the journal does.
-	if (by !== 'reference' || !(isUsed || state === 'held')) return undefined;
+	if (settings.protection !== 'reference' || !(isUsed || state === 'held')) return undefined;
 	const used = journal.purchase(id) ?? journal.row(id);
 	if (used === undefined) return undefined;
 	if (!isSameRecipient(used.recipient, recipient)) return used.recipient || used.product;
 	return used.product === product ? undefined : used.product;
 }
 
-function refuseUsedName(row: PlannedRow, journal: Journal): BadInput | undefined {
-	const other = otherUseOf(row, journal);
+function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
+	const other = otherUseOf(row, run);
 	if (other === undefined) return undefined;
-	const advice = `Give this row a ${row.by} of its own.`;
-	return row.by === 'key'
+	const { protection } = run.settings;
+	const advice = `Give this row a ${protection} of its own.`;
+	return protection === 'key'
 		? new BadInput(
 				'Key',
 				`The key ${shown(row.purchase.key ?? '')} has bought for ${other}`,
@@ -59,13 +59,13 @@ function refuseUsedName(row: PlannedRow, journal: Journal): BadInput | undefined
 
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
 function refuseUnsendable(
-	{ purchase, by, unsendable }: PlannedRow,
-	journal: Journal,
+	{ purchase, unsendable }: PlannedRow,
+	{ journal, settings: { protection } }: Run,
 ): BadInput | undefined {
 	if (unsendable === undefined) return undefined;
 	const { state, open } = journal.standing(purchase.id);
 	// The provider may have changed the id of the plan since the period bought it.
-	const knowsAll = by === 'run' || (journal.isDurable && by !== 'period');
+	const knowsAll = protection === 'run' || (journal.isDurable && protection !== 'period');
 	const isDecided = knowsAll && state !== 'held' && open === undefined;
 	return isDecided ? unsendable : new MayBeBought(unsendable);
 }
@@ -73,10 +73,9 @@ function refuseUnsendable(
 /** Refuses all rows of a key or reference that has two different purchases. */
 export async function refuseConflicts(
 	places: readonly Place[],
-	identity: Identity,
-	reader: RowReader,
+	{ identity, reader, settings: { protection } }: Run,
 ): Promise<void> {
-	if (identity.by === 'run' || identity.by === 'period') return;
+	if (protection === 'run' || protection === 'period') return;
 	const rows = openRows(places);
 	const earlier = firstByName(earlierLoops(identity));
 	const first = firstByName(rows);
@@ -94,7 +93,7 @@ export async function refuseConflicts(
 	for (const place of places) {
 		const { planned } = place;
 		if (planned && lost.has(planned.purchase.key)) place.reject(lostZeros(planned));
-		else if (planned && isAmbiguous(planned)) place.reject(conflictOf(planned));
+		else if (planned && isAmbiguous(planned)) place.reject(conflictOf(planned, protection));
 	}
 }
 
@@ -138,7 +137,7 @@ const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
 	one.recipient !== other.recipient ||
 	(name === other.id && one.what !== other.what);
 
-function conflictOf({ by, purchase: { key } }: PlannedRow): BadInput {
+function conflictOf({ purchase: { key } }: PlannedRow, by: 'key' | 'reference'): BadInput {
 	const [field, name] = by === 'key' ? ['Key', `The key "${key}"`] : ['Reference', 'The reference'];
 	return new BadInput(
 		field,

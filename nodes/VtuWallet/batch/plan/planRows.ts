@@ -44,14 +44,14 @@ export async function planRows(run: Run): Promise<Place[]> {
 		await reader.giveTurn();
 	}
 	ids.meetOpen(places);
-	await refuseConflicts(places, identity, reader);
+	await refuseConflicts(places, run);
 	return places;
 }
 
 /** Throws `BadInput`. Call this in input order, because it counts equal rows. */
 export function planRow(
 	row: Row,
-	{ operation, identity, api }: Run,
+	{ operation, api }: Run,
 	ids: PurchaseIds,
 	/** The identity with names in place of ids. */
 	named?: PurchasePlan['identity'],
@@ -63,7 +63,7 @@ export function planRow(
 	checkPurchase(operation.endpoint, wanted.body, identified.purchase.id);
 	const { amount } = plan;
 	const purchase = { ...identified.purchase, ...(amount !== undefined && { amount }) };
-	return { row, plan, ...identified, purchase, by: identity.by };
+	return { row, plan, ...identified, purchase };
 }
 
 /** Between two tries of an execution, a provider may give its plans other ids, but the names stay the same. */

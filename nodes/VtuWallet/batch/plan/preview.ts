@@ -51,14 +51,14 @@ export function previewOf(planned: PlannedRow, run: Run, known: Earlier = {}): I
 }
 
 function messageFor(
-	{ plan, purchase, price, by }: PlannedRow,
-	{ operation, journal }: Run,
+	{ plan, purchase, price }: PlannedRow,
+	{ operation, journal, settings: { protection } }: Run,
 	{ receipt, sameAs }: Earlier,
 ): string {
 	const [done, past] = operation.pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
 	if (receipt) return `${done} earlier. Would not be ${past} again and costs nothing more.`;
 	if (sameAs !== undefined)
-		return `Same ${by === 'period' ? 'purchase' : by} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
+		return `Same ${protection === 'period' ? 'purchase' : protection} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
 	const whom = operation.pooling ? ` to ${plan.recipient}` : '';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
 	const would = `Not ${past} yet. Would be ${past}${whom}${cost}.`;

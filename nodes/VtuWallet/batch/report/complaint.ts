@@ -1,7 +1,7 @@
 import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
-import type { PlannedRow, PurchaseOperation } from '../operation';
-import type { Result } from './purchaseResult';
+import type { Settings } from '../plan/settings';
+import type { Reported, Result } from './purchaseResult';
 
 /** The message about a row with a problem: what happened, then what to do. */
 export interface Complaint {
@@ -11,13 +11,12 @@ export interface Complaint {
 	isFinal?: boolean;
 }
 
-type Protection = PlannedRow['by'];
+type Protection = Settings['protection'];
 
 /** Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(
 	result: Result,
-	by: Protection,
-	{ creditsWallet, endpoint }: PurchaseOperation,
+	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: Reported,
 ): Complaint | undefined {
 	const { outcome, charged, message } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;

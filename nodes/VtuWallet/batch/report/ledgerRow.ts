@@ -15,7 +15,7 @@ import { mayHoldCodes, receiptShape } from './receiptShape';
 /** The receipt of a purchase that the journal knows as bought. Makes no request. */
 export function replayOf(
 	planned: PlannedRow,
-	{ journal, operation, common, identity, context, api }: Run,
+	{ journal, operation, common, settings, identity, context, api }: Run,
 ): Purchased {
 	const { id } = planned.purchase;
 	const first = journal.purchase(id);
@@ -38,7 +38,7 @@ export function replayOf(
 	// No warning about a missing code if the row has the details, or if the row is gone.
 	const isWhole = stored === undefined || Object.keys(details).length > 0;
 	const product = isWhole ? { ...operation, code: undefined } : operation;
-	const purchased = purchasedOf(planned, result, { operation: product, common });
+	const purchased = purchasedOf(planned, result, { operation: product, common, settings });
 	const warningsNow = textsIn(purchased.receipt.warnings);
 	const whole = Object.assign(purchased.receipt, details as IDataObject);
 	const receipt = operation.pooling

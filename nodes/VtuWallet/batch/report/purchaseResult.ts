@@ -6,7 +6,8 @@ import type { Charged, FoundTransaction, Outcome } from '../../purchase/outcome'
 import type { Verdict } from '../../purchase/verdict';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
-import type { PlannedRow, PurchaseOperation } from '../operation';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
 
 /** The end of a purchase, from which its receipt is made. */
 export interface Result {
@@ -32,6 +33,9 @@ export interface Result {
 	/** The reference of the request that carried a member. */
 	request?: string;
 }
+
+/** The part of a run that receipts need. */
+export type Reported = Pick<Run, 'operation' | 'settings' | 'common'>;
 
 /** By reason: what happened, in our own words. */
 export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
@@ -62,39 +66,30 @@ export const moneyIn = (answer: IDataObject = {}, name: string) =>
 	valueUnder(answer, [name], readMoney, 1);
 
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
-export function amountOf(
-	planned: PlannedRow,
-	result: Result,
-	operation: PurchaseOperation,
-): number | null {
+export function amountOf(planned: PlannedRow, result: Result, run: Reported): number | null {
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
 	const reported = transaction?.amount;
 	if (replayed && reported !== undefined) return reported;
 	const answered = moneyIn(answer, 'amount');
-	if (mayDiffer(planned, result, operation)) return answered ?? first?.amount ?? null;
+	if (mayDiffer(result, run)) return answered ?? first?.amount ?? null;
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
 
 /** Whether an earlier purchase of the key or reference may have had another amount. */
 export function mayDiffer(
-	{ by }: PlannedRow,
 	{ replayed, outcome }: Result,
-	{ pooling }: PurchaseOperation,
+	{ operation, settings: { protection } }: Reported,
 ): boolean {
-	const isNamed = by === 'key' || by === 'reference';
-	return isNamed && isMade(outcome) && replayed && !pooling;
+	const isNamed = protection === 'key' || protection === 'reference';
+	return isNamed && isMade(outcome) && replayed && !operation.pooling;
 }
 
 /** A warning if the amount paid differs from the row, or from the price of its plan. */
-export function otherMoney(
-	planned: PlannedRow,
-	result: Result,
-	operation: PurchaseOperation,
-): string | undefined {
+export function otherMoney(planned: PlannedRow, result: Result, run: Reported): string | undefined {
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
-	const isOfName = mayDiffer(planned, result, operation);
+	const isOfName = mayDiffer(result, run);
 	const claimed = isOfName ? first?.amount : undefined;
 	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
 	const wanted = plan.amount ?? price;

@@ -6,9 +6,17 @@ import { referenceOf } from '../../purchase/reference';
 import { utcTime } from '../../values/dates';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
-import type { Run } from '../purchaseRun';
+import type { Settings } from '../plan/settings';
 import { complaintAbout, type Complaint } from './complaint';
-import { amountOf, isMade, mayDiffer, moneyIn, otherMoney, type Result } from './purchaseResult';
+import {
+	amountOf,
+	isMade,
+	mayDiffer,
+	moneyIn,
+	otherMoney,
+	type Reported,
+	type Result,
+} from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -52,24 +60,21 @@ export const withWarning = <T extends Receipt>(receipt: T, warning: string): T =
 	warnings: [...((receipt.warnings ?? []) as string[]), warning],
 });
 
-export function purchasedOf(
-	planned: PlannedRow,
-	result: Result,
-	{ operation, common }: Pick<Run, 'operation' | 'common'>,
-): Purchased {
-	const { plan, purchase, by } = planned;
+export function purchasedOf(planned: PlannedRow, result: Result, run: Reported): Purchased {
+	const { operation, common } = run;
+	const { plan, purchase } = planned;
 	const { outcome, attempt, request, candidates = [] } = result;
 	// The answer to a request for many belongs to all its members.
 	const own =
 		request === undefined ? result : { ...result, answer: undefined, transaction: undefined };
 	const references = Array.from({ length: attempt }, (_, at) => referenceOf(purchase.id, at));
 	const product = productFieldsOf(own, operation, plan);
-	const warnings = [...plan.warnings, ...warningsOf(planned, own, operation), ...product.warnings];
+	const warnings = [...plan.warnings, ...warningsOf(planned, own, run), ...product.warnings];
 	const receipt: Receipt = {
 		outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
-		amount: amountOf(planned, own, operation),
+		amount: amountOf(planned, own, run),
 		message: result.message,
 		product: plan.product,
 		balanceAfter: balanceAfter(result),
@@ -86,7 +91,7 @@ export function purchasedOf(
 	};
 	return {
 		receipt,
-		complaint: complaintAbout(result, by, operation),
+		complaint: complaintAbout(result, run),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
 }
@@ -104,24 +109,25 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null 
 	return moneyIn(answer, 'newbal') ?? null;
 }
 
-function warningsOf(planned: PlannedRow, result: Result, operation: PurchaseOperation): string[] {
-	const { plan, by, purchase } = planned;
+function warningsOf(planned: PlannedRow, result: Result, run: Reported): string[] {
+	const { plan, purchase } = planned;
+	const { operation, settings } = run;
 	const { outcome, replayed, answer, first } = result;
-	const money = otherMoney(planned, result, operation);
-	const isCompared = mayDiffer(planned, result, operation) && first?.what && purchase.what;
+	const money = otherMoney(planned, result, run);
+	const isCompared = mayDiffer(result, run) && first?.what && purchase.what;
 	const isOther = isCompared && first.what !== purchase.what;
-	const underKey = by === 'key' && replayed ? operation.foundUnderKey : undefined;
+	const underKey = settings.protection === 'key' && replayed ? operation.foundUnderKey : undefined;
 	const doubt = answer && isMade(outcome) ? operation.doubtOf?.(answer, plan) : undefined;
 	return [
 		money,
-		isOther && !money && !underKey ? boughtOtherwise(by) : undefined,
+		isOther && !money && !underKey ? boughtOtherwise(settings) : undefined,
 		doubt,
 		underKey,
 	].filter((warning) => warning !== undefined);
 }
 
-const boughtOtherwise = (by: PlannedRow['by']) =>
-	`This ${by} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;
+const boughtOtherwise = ({ protection }: Settings) =>
+	`This ${protection} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;
 
 /** The product's own fields, and a warning if the code that was paid for is missing. */
 function productFieldsOf(
