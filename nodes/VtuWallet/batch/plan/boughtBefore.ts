@@ -2,7 +2,7 @@ import { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
 import { firstOfEach, openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { lookForEarlierRuns } from './earlierRuns';
+import { idsToGoOnWith, lookForEarlierRuns, renameAsBefore } from './earlierRuns';
 import {
 	isTrial,
 	questionAbout,
@@ -12,7 +12,6 @@ import {
 	warningAbout,
 } from './earlierRunText';
 import { mayBeBought } from './earlierTries';
-import { idsToGoOnWith, renameAsBefore } from './skipping';
 import type { Settings } from './settings';
 
 /**

@@ -4,13 +4,10 @@ import { clockText } from '../../values/dates';
 import type { PlannedRow } from '../operation';
 import type { Place } from '../place';
 import type { Run } from '../purchaseRun';
-import type { EarlierRuns } from './earlierRuns';
+import { latestOf, type EarlierRuns } from './earlierRuns';
 import { MayBeBought } from './earlierTries';
 
 export const rowsBoughtBefore = 'Rows Bought Before';
-
-export const latestOf = (runs: readonly EarlierRun[]) =>
-	runs.reduce((one, other) => (other.at > one.at ? other : one));
 
 const ways: Partial<Record<EarlierRun['state'], string>> = {
 	stopped: 'was stopped',

@@ -9,9 +9,8 @@ import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } fr
 import { Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { MayBeBought } from './earlierTries';
-import { withAllFaults } from './faults';
 import { refuseConflicts } from './known';
-import { asBadInput } from './problems';
+import { asBadInput, withAllFaults } from './problems';
 import { PurchaseIds } from './purchaseIds';
 import { withOptions } from './requestOptions';
 import type { RowReader } from './rowReader';
