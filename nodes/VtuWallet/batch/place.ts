@@ -9,7 +9,6 @@ import type { PreviewSummary } from './plan/preview';
 import type { RowReader } from './plan/rowReader';
 import type { Settings } from './plan/settings';
 import type { Run } from './purchaseRun';
-import type { Complaint } from './report/complaint';
 import { unsentReceipt, type Purchased } from './report/receipt';
 
 /**
@@ -46,8 +45,14 @@ export function firstOfEach(rows: readonly PlannedRow[]): PlannedRow[] {
 
 /** The end of one row, from which its items are made. */
 export type RowResult =
-	| { kind: 'output'; index: number; json: IDataObject[]; binary?: IBinaryKeyData }
-	| PurchaseRow;
+	| PurchaseRow
+	| {
+			kind: 'output';
+			index: number;
+			json: IDataObject[];
+			binary?: IBinaryKeyData;
+			complaint?: undefined;
+	  };
 
 /** The end of a purchase, or the refusal of a row. */
 export interface PurchaseRow extends Purchased {
@@ -86,10 +91,6 @@ export function refusedRow(
 		complaint: { title: message, advice },
 	};
 }
-
-/** Undefined for a row that is bought, found or pending. */
-export const complaintOf = (result: RowResult): Complaint | undefined =>
-	result.kind === 'purchase' ? result.complaint : undefined;
 
 /** The end of a run, as the node reports it. */
 export interface FinishedRun {

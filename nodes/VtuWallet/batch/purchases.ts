@@ -1,7 +1,6 @@
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import {
-	complaintOf,
 	openRows,
 	leftOutItem,
 	type FinishedRun,
@@ -51,7 +50,8 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		journalFailure: journal.failure,
 		boughtBefore: warning,
 	});
-	const mustStop = () => stopOnError && !settings.preview && ended().results.some(complaintOf);
+	const mustStop = () =>
+		stopOnError && !settings.preview && places.some(({ end }) => end?.complaint);
 	if (mustStop()) return ended();
 	await priceAndLimit(run, places);
 	const plans = openRows(places).map(({ plan }) => plan);

@@ -6,7 +6,7 @@ import { ledgerReaders } from '../journal/openJournal';
 import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
 import type { Operation, ReadOperation, WholeOperation } from './operation';
-import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './place';
+import { refusedRow, type FinishedRun, type RowResult } from './place';
 import { refuseSkipWithoutLedger } from './plan/boughtBefore';
 import { isUsedAsTool } from './plan/executionFacts';
 import { fieldsByName, withIds } from './plan/planRows';
@@ -101,7 +101,7 @@ function throwIfStopped(done: FinishedRun): void {
 	const rowsThrow = !settings?.notBoughtAsReceipts && !settings?.preview;
 	const allThrow = concernsAll && (!isTool || isUnforeseen);
 	if (context.continueOnFail() || !(rowsThrow || allThrow || isStopped)) return;
-	const [first] = results.filter(complaintOf).sort((a, b) => a.index - b.index);
+	const [first] = results.filter(({ complaint }) => complaint).sort((a, b) => a.index - b.index);
 	if (first !== undefined) throw stopError(done, first);
 }
 

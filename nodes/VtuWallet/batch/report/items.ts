@@ -17,7 +17,7 @@ import type {
 	QrCodeFile,
 	ReadOperation,
 } from '../operation';
-import { complaintOf, type FinishedRun, type PurchaseRow, type RowResult } from '../place';
+import type { FinishedRun, PurchaseRow, RowResult } from '../place';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf } from './inputFields';
 import { withWarning } from './receipt';
@@ -141,7 +141,7 @@ export async function addFiles(
 	if (!fileOf) return;
 	const hints: string[] = [];
 	for (const result of results) {
-		if (complaintOf(result)) continue;
+		if (result.complaint) continue;
 		const json = result.kind === 'output' ? result.json[0] : result.receipt;
 		const { missing, binary } = await made(context, () => fileOf(reader.row(result.index), json));
 		if (binary) result.binary = binary;

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
-import { complaintOf, type FinishedRun, type RowResult } from '../place';
+import type { FinishedRun, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRunText';
 import { readOr } from './inputFields';
 import { shownReceipt } from './items';
@@ -10,7 +10,7 @@ import { countText, isNothingBought, tallyOf, type Tally } from './tally';
 export function stopError(run: FinishedRun, first: RowResult) {
 	const { context, reader, results, settings, environment, concernsAll } = run;
 	const tally = settings && !settings.preview ? tallyOf(run) : undefined;
-	const { title = '', advice = '', isFinal = false } = complaintOf(first) ?? {};
+	const { title = '', advice = '', isFinal = false } = first.complaint ?? {};
 	const { index: itemIndex } = first;
 	const purchases = results.filter((result) => result.kind === 'purchase');
 	const bought = purchases.filter(({ isRefused }) => !isRefused);

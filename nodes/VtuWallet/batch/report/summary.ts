@@ -2,7 +2,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import type { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
-import { complaintOf, type CampaignRun, type FinishedRun } from '../place';
+import type { CampaignRun, FinishedRun } from '../place';
 import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
@@ -79,7 +79,7 @@ function previewHint(
 	const { count, found, isBlind } = preview;
 	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
 	const left = leftOutCounts(results);
-	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
+	const bad = results.filter(({ complaint }) => complaint).length;
 	const isOdd = boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
 	const addPrice = campaign ? ": add the option 'Price per Part'" : '';

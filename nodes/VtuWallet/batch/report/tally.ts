@@ -1,7 +1,7 @@
 import type { Outcome } from '../../purchase/outcome';
 import { grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
-import { complaintOf, type FinishedRun, type RowResult } from '../place';
+import type { FinishedRun, RowResult } from '../place';
 
 /** The counts of a run of purchases. */
 export type Tally = ReturnType<typeof tallyOf>;
@@ -22,9 +22,7 @@ export function tallyOf(run: FinishedRun) {
 		groups.get(kind) ?? [];
 	const balances = receipts.flatMap((one) => (one.replayed ? [] : (one.balanceAfter ?? [])));
 	const warned = counted.filter((one) => hasWarning(one, usual));
-	const bad = counted.filter(
-		(one) => leftOutReasonOf(one)?.[1] === 'correction' || complaintOf(one),
-	);
+	const bad = counted.filter((one) => leftOutReasonOf(one)?.[1] === 'correction' || one.complaint);
 	const toLookAt = new Set([...warned, ...bad].map(({ index }) => index + 1));
 	return {
 		/** Rows, or the recipients of a campaign. */
@@ -45,7 +43,7 @@ export function tallyOf(run: FinishedRun) {
 		/** The lowest balance is the last one: purchases only take from the wallet. */
 		balance: balances.sort((a, b) => a - b).at(0),
 		/** The number of rows without a problem that have a warning. */
-		warned: warned.filter((one) => !complaintOf(one)).length,
+		warned: warned.filter(({ complaint }) => !complaint).length,
 		/** The rows that need a look, counted from 1. */
 		toLookAt: [...toLookAt].sort((a, b) => a - b),
 	};
