@@ -11,6 +11,7 @@ import {
 	type Subject,
 } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
+import { grouped } from '../../values/lists';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
 import { openRows, type Place } from '../place';
 import { mayBeBought, MayBeBought } from './earlierTries';
@@ -73,21 +74,18 @@ export class PurchaseIds {
 	meetOpen(places: readonly Place[]): void {
 		const { by, facts, earlierTries } = this.identity;
 		if (by !== 'period' && (by !== 'run' || facts.isTool)) return;
-		const own = openRows(places).map(({ purchase }) => purchase.id);
-		const taken = new Set(by === 'run' ? own : []);
-		const open = new Map<string, string[]>();
-		for (const one of earlierTries) {
-			const { id } = one.purchase;
-			if (taken.has(id) || !this.isMet(one)) continue;
-			const thing = sameThing(one.purchase);
-			open.set(thing, [...(open.get(thing) ?? []), id]);
-			taken.add(id);
-		}
+		const own = new Set(by === 'run' ? openRows(places).map(({ purchase }) => purchase.id) : []);
+		const met = earlierTries.filter((one) => !own.has(one.purchase.id) && this.isMet(one));
+		const claimed = [...grouped(met, ({ purchase }) => purchase.id).values()];
+		const open = grouped(
+			claimed.map(([{ purchase }]) => purchase),
+			sameThing,
+		);
 		for (const place of places) {
 			const { planned } = place;
 			if (!planned || planned.isLedBack || this.tries.has(planned.purchase.id)) continue;
-			const ids = open.get(sameThing(planned.purchase));
-			const id = by === 'run' ? ids?.shift() : ids?.at(-1);
+			const equal = open.get(sameThing(planned.purchase));
+			const id = (by === 'run' ? equal?.shift() : equal?.at(-1))?.id;
 			if (id) place.planned = { ...planned, purchase: { ...planned.purchase, id } };
 		}
 	}
