@@ -79,7 +79,7 @@ export interface MissingFile {
 
 interface WithFiles {
 	/** The file of an item, if the row asks for one. Models and rows that were not bought get no file. */
-	fileOf?(row: Row, json: IDataObject): OutputFile | QrCodeFile | MissingFile | undefined;
+	fileOf?(row: Row, json: IDataObject): QrCodeFile | MissingFile | undefined;
 }
 
 export interface ReadOperation extends OperationForm, WithFiles {

@@ -158,12 +158,11 @@ export async function addFiles(
 
 async function made(
 	host: IExecuteFunctions,
-	file: () => OutputFile | QrCodeFile | MissingFile | undefined,
+	file: () => QrCodeFile | MissingFile | undefined,
 ): Promise<Partial<MissingFile> & { binary?: IBinaryKeyData }> {
 	try {
 		const found = file();
 		if (found === undefined || 'missing' in found) return found ?? {};
-		if ('content' in found) return { binary: await binaryOf(host, found) };
 		const modules = qrCode(found.qrCodeOf);
 		if (modules === undefined) return { missing: found.whenTooLong };
 		return { binary: await binaryOf(host, { ...found, content: modulesPng(modules) }) };
