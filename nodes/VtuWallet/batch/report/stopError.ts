@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
-import type { FinishedRun, RowResult } from '../place';
+import type { FinishedRun, PurchaseRow, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRunText';
 import { readOr } from './inputFields';
 import { shownReceipt } from './items';
@@ -15,7 +15,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const purchases = results.filter((result) => result.kind === 'purchase');
 	const bought = purchases.filter(({ isRefused }) => !isRefused);
 	const receipts = bought.map((result) => shownReceipt(result, environment));
-	const bad = concernsAll ? undefined : badRows(run);
+	const bad = concernsAll ? undefined : badRows(purchases, run);
 	// People count rows as their sheet does, and n8n counts items from 0.
 	const named =
 		reader.count > 1
@@ -73,26 +73,20 @@ const mostNamed = 8;
 const longestKey = 30;
 
 /** "14 of 30 rows need correcting: 4 (S004), 5 (S005)". Undefined for one row. */
-function badRows(run: FinishedRun): string | undefined {
-	const kinds: Array<[string, (result: RowResult) => boolean]> = [
-		['need correcting', isWrong],
-		['may be bought already', isBoughtBefore],
-	];
-	const lists = kinds.flatMap(([kind, isOfKind]) => {
-		const bad = run.results.filter(isOfKind).sort((a, b) => a.index - b.index);
+function badRows(rows: readonly PurchaseRow[], run: FinishedRun): string | undefined {
+	const kinds = {
+		'need correcting': rows.filter(({ isWrong }) => isWrong),
+		'may be bought already': rows.filter(({ receipt }) => receipt.field === rowsBoughtBefore),
+	};
+	const lists = Object.entries(kinds).flatMap(([kind, bad]) => {
 		if (bad.length < 2) return [];
+		bad.sort((a, b) => a.index - b.index);
 		const named = bad.slice(0, mostNamed).map(({ index }) => nameWithKey(run, index));
 		const more = bad.length > mostNamed ? ` and ${bad.length - mostNamed} more` : '';
 		return `${bad.length} of ${run.reader.count} rows ${kind}: ${named.join(', ')}${more}`;
 	});
 	return lists.length > 0 ? lists.join('. ') : undefined;
 }
-
-const isWrong = (result: RowResult): boolean =>
-	result.kind === 'purchase' && result.isWrong === true;
-
-const isBoughtBefore = (result: RowResult): boolean =>
-	result.kind === 'purchase' && result.receipt.field === rowsBoughtBefore;
 
 function nameWithKey({ reader, settings }: FinishedRun, index: number): string {
 	const number = String(reader.rowNumber(index));
