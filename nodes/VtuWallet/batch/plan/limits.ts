@@ -102,9 +102,8 @@ class Spending {
 		journal: Journal,
 		private run: number,
 	) {
-		const { maxPerDay, maxPerRecipientPerDay } = settings;
-		this.day = maxPerDay === undefined ? 0 : journal.spentToday();
-		this.byRecipient = maxPerRecipientPerDay === undefined ? new Map() : journal.spentByRecipient();
+		this.day = journal.spentToday();
+		this.byRecipient = journal.spentByRecipient();
 	}
 
 	/** Adds a row, or returns the error of the limit that the row exceeds. */
