@@ -36,21 +36,29 @@ export async function runPool<T>(
 
 /** The next free start of each account. The clock is monotonic: a clock that is set back would make the run wait. */
 const freeAt = new Map<string, number>();
-/** The last start in the queue of each account. */
-const lastStart = new Map<string, Promise<void>>();
 
 /** Waits for a start, in order. A stopped run takes no start, so other runs do not wait for it. */
-async function nextStart({ account, perMinute }: Pace, stopped: () => boolean): Promise<void> {
-	const afterOthers = async () => {
+const nextStart = async ({ account, perMinute }: Pace, stopped: () => boolean): Promise<void> =>
+	await inTurn(account, async () => {
 		if (stopped()) return;
 		const now = performance.now();
 		const start = Math.max(now, freeAt.get(account) ?? now);
 		if (start > now) await sleep(start - now);
 		if (!stopped()) freeAt.set(account, start + 60_000 / perMinute);
-	};
-	const start = (lastStart.get(account) ?? Promise.resolve()).then(afterOthers);
-	lastStart.set(account, start);
-	await start;
+	});
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Runs work of one name one after the other. */
+export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+	const before = turns.get(name) ?? Promise.resolve();
+	const turn = before.catch(() => undefined).then(work);
+	turns.set(name, turn);
+	try {
+		return await turn;
+	} finally {
+		if (turns.get(name) === turn) turns.delete(name);
+	}
 }
 
 /** The longest time that work on many rows may block the event loop. n8n answers no request during this time. */

@@ -14,7 +14,7 @@ import { asBadInput, explainEmpty } from './plan/problems';
 import { asTool, refuseModelChoices, refuseWholeExpressions } from './plan/refusedParameters';
 import { RowReader } from './plan/rowReader';
 import { bounds, readSettings, refuseWithoutLedger } from './plan/settings';
-import { runPool } from './pool';
+import { inTurn, runPool } from './pool';
 import { tableHost } from './purchaseRun';
 import { runPurchases } from './purchases';
 import { binaryOf, toItems, addFiles } from './report/items';
@@ -78,20 +78,6 @@ async function work(
 		// The calls of an agent in one execution share its limits, so they run one after the other.
 		const name = `${context.getExecutionId() ?? ''} ${context.getNode().id}`;
 		Object.assign(done, isTool ? await inTurn(name, buy) : await buy());
-	}
-}
-
-const turns = new Map<string, Promise<unknown>>();
-
-/** Runs work of one name one after the other. */
-async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-	const before = turns.get(name) ?? Promise.resolve();
-	const turn = before.catch(() => undefined).then(work);
-	turns.set(name, turn);
-	try {
-		return await turn;
-	} finally {
-		if (turns.get(name) === turn) turns.delete(name);
 	}
 }
 
