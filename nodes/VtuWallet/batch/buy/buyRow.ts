@@ -20,7 +20,7 @@ import { endingOf, resultOf } from './result';
 export async function buyRow(
 	planned: PlannedRow,
 	run: Run,
-	window: Pick<Window, 'isClosed'>,
+	window: Window,
 ): Promise<Purchased | undefined> {
 	const { id } = planned.purchase;
 	const { journal } = run;
@@ -35,7 +35,7 @@ export async function buyRow(
 		: await recognised(planned, driven, run);
 	const { finish, holdsClaim } = ended;
 	if (finish.reason === 'bought') return replayOf(planned, run);
-	if (isEndedByAnother(finish, window)) {
+	if (window.isClosed && finish.reason === 'stopped' && finish.outcome === 'notSent') {
 		if (holdsClaim) void journal.end([{ id, attempt: finish.attempt }]);
 		return undefined;
 	}
@@ -45,9 +45,6 @@ export async function buyRow(
 		void journal.end([endingOf(planned.purchase, purchased, finish, finish.attempt, run)]);
 	return purchased;
 }
-
-const isEndedByAnother = ({ reason, outcome }: Finish, { isClosed }: Pick<Window, 'isClosed'>) =>
-	isClosed && reason === 'stopped' && outcome === 'notSent';
 
 /** The key has bought for another row: nothing was sent for this one. */
 const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
@@ -62,7 +59,7 @@ const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
 	holdsClaim,
 });
 
-function requestOf(planned: PlannedRow, run: Run, window: Pick<Window, 'isClosed'>): Request {
+function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 	const { purchase, isLedBack, unsendable } = planned;
 	const { journal, settings } = run;
 	const { id } = purchase;

@@ -84,7 +84,13 @@ async function carryOut(
 	const reference = request.referenceOf(attempt);
 	switch (command.do) {
 		case 'claim': {
-			if (command.failed) await fail(request, attempt - 1, run, ended.found);
+			// The journal must learn first that the attempt before failed on the provider's record.
+			if (command.failed) {
+				const cancelled = ended.found?.transaction?.cancelled;
+				const end = { outcome: 'failed', recorded: true, cancelled } as const;
+				const before = { attempt: attempt - 1, end };
+				await run.journal.end(members.map(({ purchase: { id } }) => ({ id, ...before })));
+			}
 			await run.provider.settled();
 			const standing = await request.claim(attempt);
 			ended.holdsClaim = standing.state === 'mine';
@@ -110,16 +116,4 @@ async function carryOut(
 function isUnsent(id: string, { journal, sent }: Run): boolean {
 	const { open, refusedAt } = journal.standing(id);
 	return open === undefined && refusedAt === undefined && !sent.has(id);
-}
-
-/** The journal must learn first that the attempt before failed on the provider's record. */
-async function fail(
-	{ members }: Request,
-	attempt: number,
-	{ journal }: Run,
-	found: Found | undefined,
-): Promise<void> {
-	const cancelled = found?.transaction?.cancelled;
-	const end = { outcome: 'failed', recorded: true, cancelled } as const;
-	await journal.end(members.map(({ purchase: { id } }) => ({ id, attempt, end })));
 }

@@ -28,7 +28,7 @@ export class Provider {
 	) {}
 
 	/** An answer about one row may repeat a secret of another. */
-	hideSecretsOf(rows: readonly Pick<PlannedRow, 'plan'>[]): void {
+	hideSecretsOf(rows: readonly PlannedRow[]): void {
 		this.secrets = longSecrets(rows.map(({ plan }) => secretsIn(plan.body, plan.secrets)));
 	}
 

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
 import { addressOf, isAtAddress } from '../../journal/entries';
-import type { FoundTransaction } from '../../purchase/outcome';
 import { isSameRecipient } from '../../purchase/recipients';
 import { lastAttempt } from '../../purchase/reference';
 import { withoutCodes } from '../../values/maskedCodes';
@@ -22,6 +21,8 @@ export function replayOf(
 	const stored = journal.row(id);
 	const isOfThisRun = stored?.execution === (context.getExecutionId() ?? '');
 	const replayed = !isOfThisRun || identity.isOfEarlierLoop(id);
+	const own = stored?.outcome === 'success' ? stored.message : sentences.bought;
+	const amount = stored?.amount ?? first?.amount;
 	const result: Result = {
 		outcome: 'success',
 		// A person may have edited the row, but the claims say that the purchase is bought.
@@ -29,9 +30,14 @@ export function replayOf(
 		replayed,
 		attempt: attemptOf(stored, journal.standing(id).attempt),
 		reason: 'bought',
-		message: operation.pooling && replayed ? sentEarlier : messageIn(stored),
+		message: operation.pooling && replayed ? sentEarlier : own,
 		advice: '',
-		transaction: recordOf(stored?.amount ?? first?.amount, stored?.decidedAt),
+		transaction: {
+			amount,
+			date: stored?.decidedAt || undefined,
+			refunded: false,
+			cancelled: false,
+		},
 		first,
 	};
 	const details = productFieldsIn(stored?.details ?? {});
@@ -67,18 +73,8 @@ function attemptOf(stored: StoredRow | undefined, latest: number): number {
 	return isSound ? Number(attempt) : latest;
 }
 
-const messageIn = (stored: StoredRow | undefined): string =>
-	stored?.outcome === 'success' ? stored.message : sentences.bought;
-
 /** The provider's message is about the whole request, so each member gets this message. */
 const sentEarlier = 'Sent earlier, and not sent again';
-
-const recordOf = (amount: number | undefined, date: string | undefined): FoundTransaction => ({
-	amount,
-	date: date || undefined,
-	refunded: false,
-	cancelled: false,
-});
 
 const rowDeleted =
 	'It was bought earlier, and its row in the Data Table was deleted with its codes: ask the provider with the reference';
