@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Purchase, StoredRow } from '../../journal/journal';
+import type { Purchase } from '../../journal/journal';
 import type { Finish } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../plan/known';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import { isMade, type Result } from '../report/purchaseResult';
+import { isMade, mayDiffer, type Result } from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Window } from './window';
 import { drive, type Ended, type Request } from './drive';
@@ -117,13 +117,16 @@ async function purchasedNow(
 	const { id } = planned.purchase;
 	// A stored row of another recipient says nothing about this row.
 	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.row(id);
-	const known = withJournal(resultOf(ended, run), stored);
+	const known = resultOf(ended, run);
 	const refused = known.reason === 'unsendable' ? planned.unsendable : undefined;
+	// The journal says how an earlier run failed.
+	const isFailed = known.reason === 'failedEarlier' && stored?.outcome === 'failed';
 	const isOfEarlierLoop =
 		isMade(known.outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
 	const result: Result = {
 		...known,
 		...(refused && { message: refused.message, advice: refused.advice }),
+		...(isFailed && { charged: stored.charged, message: stored.message || known.message }),
 		replayed: known.replayed || isOfEarlierLoop,
 		// The answer may hold a code that the provider gives only once.
 		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),
@@ -135,17 +138,7 @@ async function purchasedNow(
 /** The journal may not know what a key has bought. Then only the price shows that the row names another plan now. */
 async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise<PlannedRow> {
 	const { plan, price } = planned;
-	const { protection } = run.settings;
-	const isNamed = protection === 'key' || protection === 'reference';
-	const isFound =
-		isMade(result.outcome) && result.replayed && result.transaction?.amount !== undefined;
-	if (!isNamed || !isFound || (plan.amount ?? price) !== undefined || run.halted()) return planned;
+	const isFound = mayDiffer(result, run) && result.transaction?.amount !== undefined;
+	if (!isFound || (plan.amount ?? price) !== undefined || run.halted()) return planned;
 	return { ...planned, price: await run.provider.priceOf(planned) };
-}
-
-/** The journal says how an earlier run failed. */
-function withJournal(result: Result, row: StoredRow | undefined): Result {
-	if (result.reason !== 'failedEarlier' || row?.outcome !== 'failed') return result;
-	const { charged, message } = row;
-	return { ...result, charged, message: message || result.message };
 }
