@@ -37,12 +37,6 @@ export class Place {
 export const openRows = (places: readonly Place[]): PlannedRow[] =>
 	places.flatMap(({ planned, end }) => (planned && !end ? planned : []));
 
-/** One row for each purchase: rows of one id are bought once. */
-export function firstOfEach(rows: readonly PlannedRow[]): PlannedRow[] {
-	const seen = new Set<string>();
-	return rows.filter(({ purchase: { id } }) => !seen.has(id) && seen.add(id));
-}
-
 /** The end of one row, from which its items are made. */
 export type RowResult =
 	| PurchaseRow

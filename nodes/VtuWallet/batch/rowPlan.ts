@@ -69,3 +69,9 @@ export interface PlannedRow {
 	/** The price in Naira, from the row or the catalogue. */
 	price?: number;
 }
+
+/** One row for each purchase: rows of one id are bought once. */
+export function firstOfEach(rows: readonly PlannedRow[]): PlannedRow[] {
+	const seen = new Set<string>();
+	return rows.filter(({ purchase: { id } }) => !seen.has(id) && seen.add(id));
+}

@@ -1,10 +1,10 @@
 import type { PlannedRow } from '../operation';
-import { firstOfEach } from '../place';
 import type { Campaign, Pause } from '../plan/campaign';
 import { trustOf } from '../plan/settings';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import type { Purchased } from '../report/receipt';
+import { firstOfEach } from '../rowPlan';
 import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
 import { unexpected, Window } from './window';

@@ -1,7 +1,8 @@
 import { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
-import { firstOfEach, openRows, type Place } from '../place';
+import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
+import { firstOfEach } from '../rowPlan';
 import { idsToGoOnWith, lookForEarlierRuns, renameAsBefore } from './earlierRuns';
 import {
 	isTrial,

@@ -1,7 +1,7 @@
 import { firstOf, grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
-import { firstOfEach } from '../place';
+import { firstOfEach } from '../rowPlan';
 import type { RowReader } from './rowReader';
 
 /** With fewer prices, no price is the usual one. */

@@ -5,9 +5,9 @@ import { endpoints, pathOf } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
-import { firstOfEach } from '../place';
 import type { Run } from '../purchaseRun';
 import { fieldsIn } from '../report/receipt';
+import { firstOfEach } from '../rowPlan';
 
 /** Facts about a row from the journal and from other rows. */
 interface Earlier {
