@@ -77,11 +77,13 @@ export async function refuseConflicts(
 ): Promise<void> {
 	if (protection === 'run' || protection === 'period') return;
 	const rows = openRows(places);
-	const earlier = firstByName(earlierLoops(identity));
-	const first = firstByName(rows);
+	const earlier = new Map<string, Purchase>();
+	for (const { purchase } of earlierLoops(identity)) note(earlier, purchase);
+	const first = new Map<string, Purchase>();
 	const ambiguous = new Set<string>();
 	for (const { purchase } of rows) {
 		await reader.giveTurn();
+		note(first, purchase);
 		for (const name of namesOf(purchase)) {
 			const others = [purchase.what === '' ? undefined : earlier.get(name), first.get(name)];
 			if (others.some((other) => other && isAnother(other, purchase, name))) ambiguous.add(name);
@@ -121,11 +123,8 @@ const lostZeros = ({ purchase: { key = '' } }: PlannedRow): BadInput =>
 const earlierLoops = ({ facts, earlierTries }: Identity) =>
 	facts.isRetry || facts.isTool ? [] : earlierTries.filter(mayBeBought);
 
-function firstByName(rows: ReadonlyArray<{ purchase: Purchase }>): Map<string, Purchase> {
-	const names = rows.flatMap(({ purchase }) =>
-		namesOf(purchase).map((name) => ({ name, purchase })),
-	);
-	return new Map(names.reverse().map(({ name, purchase }) => [name, purchase]));
+function note(first: Map<string, Purchase>, purchase: Purchase): void {
+	for (const name of namesOf(purchase)) if (!first.has(name)) first.set(name, purchase);
 }
 
 /** The names that rows may share: the id, and the id of the key for all recipients. */
