@@ -8,7 +8,6 @@ import { meantBy, type Meant, type Named } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
 import { Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { MayBeBought } from './earlierTries';
 import { refuseConflicts } from './known';
 import { asBadInput, withAllFaults } from './problems';
 import { PurchaseIds } from './purchaseIds';
@@ -35,10 +34,7 @@ export async function planRows(run: Run): Promise<Place[]> {
 			const first = asBadInput(caught);
 			if (first instanceof Unnamed)
 				place.planned = planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName);
-			// A row that an earlier try may have bought has more than a wrong value.
-			const isWrong = !(first instanceof MayBeBought);
-			if (!place.planned)
-				place.reject(isWrong ? withAllFaults(first, withoutIds(row, byName), names, run) : first);
+			if (!place.planned) place.reject(withAllFaults(first, withoutIds(row, byName), names, run));
 		}
 		await reader.giveTurn();
 	}
