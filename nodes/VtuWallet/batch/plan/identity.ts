@@ -89,11 +89,9 @@ export class Identity {
 		return earlier !== undefined && (isTool || !(earlier.loops ?? []).includes(runIndex));
 	}
 
-	/** Fields of every receipt: the environment, and the period of `Once per Period`. */
+	/** Fields of every receipt: the period of `Once per Period`. */
 	get receiptFields(): IDataObject {
-		const { environment } = this.scope;
-		if (this.by !== 'period') return { environment };
-		return { environment, period: this.label, timeZone: this.facts.timeZone };
+		return this.by === 'period' ? { period: this.label, timeZone: this.facts.timeZone } : {};
 	}
 
 	/**

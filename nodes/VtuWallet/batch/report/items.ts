@@ -94,7 +94,7 @@ export function shownReceipt(
 ): IDataObject {
 	const whole: IDataObject = {
 		...withWarningText(receipt),
-		environment: receipt.environment ?? environment,
+		environment,
 		row: index + 1,
 	};
 	const others = Object.keys(whole).filter((name) => !first.includes(name) && !last.includes(name));
