@@ -1,4 +1,4 @@
-import { airtime, byKey, goOn, rows, useBench } from './support/kit';
+import { airtime, byKey, goOn, rows, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -7,8 +7,8 @@ const run = async (more: object = {}) =>
 	await bench().buy(airtime({ ...byKey, ...more }), rows(1), { node: goOn });
 
 describe("A purchase that failed on the provider's record", () => {
-	const fails = () =>
-		bench().simulator.addFaults({ path, fault: { kind: 'fail', message: 'Vendor failed' } });
+	const fault = { kind: 'fail', message: 'Vendor failed' } as const;
+	const fails = () => bench().simulator.addFaults({ path, fault });
 
 	it('is tried five times by key, each under a reference of its own, and not a sixth time', async () => {
 		fails();
@@ -24,6 +24,14 @@ describe("A purchase that failed on the provider's record", () => {
 		bench().endFaults();
 		expect((await run()).outcomes).toEqual(['failed']);
 		expect(bench().books.charges).toBe(5);
+	});
+
+	it('is tried again by key in the same run when its row is led back', async () => {
+		bench().simulator.addFaults({ path, count: 1, fault });
+		const back = { node: toErrorOutput, errorsBack: 1 };
+		const result = await bench().buy(airtime(byKey), rows(1), back);
+		expect(result.items).toMatchObject([{ outcome: 'success', replayed: false }]);
+		expect([bench().books.charges, bench().books.refunds]).toEqual([2, 1]);
 	});
 
 	it('makes room for no next attempt while it is pending, in whatever run', async () => {

@@ -61,6 +61,13 @@ describe('A purchase happens once', () => {
 	});
 
 	describe('once per key', () => {
+		it('gives every row of one key its receipt, also when an earlier run bought it', async () => {
+			const twice = [...rows(1), ...rows(1)];
+			expect((await bench().buy(airtime(byKey), twice)).replayed).toEqual([false, true]);
+			expect((await bench().buy(airtime(byKey), twice)).replayed).toEqual([true, true]);
+			expect(bench().books.charges).toBe(1);
+		});
+
 		it('tries again after a confirmed failure, in a new execution only', async () => {
 			bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'fail' } });
 			const first = await bench().buy(airtime(byKey), rows(1), {
