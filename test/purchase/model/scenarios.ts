@@ -107,7 +107,7 @@ function interleave({ choices }: World, workers: readonly Run[], turns = 2): voi
 				left -= 1;
 			}
 		}
-		current.isAlone = ready.length === 1;
+		current.isAlone = ready.every((one) => one === current || one.isWaiting);
 		current.tick();
 	}
 }
