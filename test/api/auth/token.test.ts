@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.stop());
 
-const rows = 50;
+const rows = 20;
 const purchases = (from = 0): ApiRequest[] =>
 	Array.from({ length: rows }, (_, index) => ({
 		method: 'POST',
@@ -115,7 +115,7 @@ describe('logging in', () => {
 	});
 
 	test('a token dies in the middle of a run', async () => {
-		simulator.addFaults({ path: '/api/topup', after: 20, count: 1, fault: { kind: 'tokenDies' } });
+		simulator.addFaults({ path: '/api/topup', after: 8, count: 1, fault: { kind: 'tokenDies' } });
 		const host = new Host().login(adaLogin(simulator));
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
 		expect(simulator.stats()).toMatchObject({ logins: 2, doubleCharges: 0 });
