@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { addressOf } from '../../nodes/VtuWallet/journal/entries';
 import { DataTables } from '../support/dataTables';
-import { account, bought, claimed, journalOf, purchase, row, type Settings } from './support';
+import { account, bought, claimed, journalOf, purchase, type Settings } from './support';
 
 const tables = new DataTables();
 const journal = async (memory: IDataObject, settings: Settings = {}) =>
@@ -150,7 +150,7 @@ test('a key that has bought for another recipient names that one', async () => {
 	const keyed = (id: string) => purchase(id, { key: 'k', keyId: 'kid' });
 	const first = await journal({});
 	await claimed(first, keyed('a'));
-	await first.end([{ id: 'a', attempt: 0, end: { outcome: 'success' }, row: row('a') }]);
+	await bought(first, 'a');
 	expect(first.otherRecipientsOf(keyed('b'))).toEqual(['bet9ja/a']);
 	expect(first.otherRecipientsOf(keyed('a'))).toEqual([]);
 	await first.close();

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 
 import { roomFor, type Commitment, type Room } from '../../nodes/VtuWallet/journal/dayRoom';
 import { DataTables } from '../support/dataTables';
-import { bought, claimed, claimsName, journalOf, purchase, row } from './support';
+import {
+	bought,
+	claimed,
+	claimsName,
+	during,
+	endOf,
+	journalOf,
+	purchase,
+	type Settings,
+} from './support';
 
 const dayOf = (at: number) => String(Math.floor(at / 86_400_000));
 const most = 100;
@@ -145,61 +154,55 @@ describe('the room of a day', () => {
 });
 
 describe("the day's limit", () => {
-	const dayLimit = { most: 1_000, dayOf: (at: number) => new Date(at).toISOString().slice(0, 10) };
+	const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+	const dayLimit = { most: 1_000, dayOf: dateOf };
+
+	/** Three runs at once, each of which buys of its twelve purchases what has room. */
+	async function buyAtOnce(
+		tables: DataTables,
+		limit: Settings['dayLimit'],
+		recipientOf = (at: number) => `phone-${at}`,
+	): Promise<string[]> {
+		tables.callMs = 2;
+		const sent: string[] = [];
+		const buy = async (execution: string) =>
+			await during(tables, { execution, dayLimit: limit }, async (journal) => {
+				const list = Array.from({ length: 12 }, (_, at) =>
+					purchase(`${execution}-${at}`, { amount: 100, recipient: recipientOf(at) }),
+				);
+				await journal.read(list);
+				for (const one of list) {
+					expect((await claimed(journal, one)).state).toBe('mine');
+					if (!journal.hasRoom(one.id)) await journal.end([{ id: one.id, attempt: 0 }]);
+					else {
+						sent.push(one.recipient);
+						await bought(journal, one.id);
+					}
+				}
+			});
+		await Promise.all(['e1', 'e2', 'e3'].map(buy));
+		return sent;
+	}
 
 	test.each([1, 2])('holds over runs that buy at once (%i)', async () => {
 		const tables = new DataTables();
-		tables.callMs = 2;
-		const sent: string[] = [];
-		const run = async (execution: string) => {
-			const journal = await journalOf(tables, { execution, dayLimit });
-			const list = Array.from({ length: 12 }, (_, at) =>
-				purchase(`${execution}-${at}`, { amount: 100 }),
-			);
-			await journal.read(list);
-			for (const one of list) {
-				expect((await claimed(journal, one)).state).toBe('mine');
-				if (journal.hasRoom(one.id)) {
-					sent.push(one.id);
-					await bought(journal, one.id);
-				} else await journal.end([{ id: one.id, attempt: 0 }]);
-			}
-			await journal.close();
-		};
-		await Promise.all(['e1', 'e2', 'e3'].map(run));
+		const sent = await buyAtOnce(tables, dayLimit);
 		expect(sent.length).toBeGreaterThan(5);
 		expect(sent.length).toBeLessThanOrEqual(10);
 		// Room that was claimed and not used is there again.
-		const next = await journalOf(tables, { execution: 'e4', dayLimit });
-		await next.read([purchase('more', { amount: 100 })]);
-		expect(next.spentToday()).toBe(sent.length * 100);
-		await claimed(next, purchase('more', { amount: 100 }));
-		expect(next.hasRoom('more')).toBe(sent.length < 10);
-		await next.close();
+		await during(tables, { execution: 'e4', dayLimit }, async (next) => {
+			const more = purchase('more', { amount: 100 });
+			await next.read([more]);
+			expect(next.spentToday()).toBe(sent.length * 100);
+			await claimed(next, more);
+			expect(next.hasRoom('more')).toBe(sent.length < 10);
+		});
 	});
 
 	test('holds for each recipient over runs that buy at once', async () => {
-		const tables = new DataTables();
-		tables.callMs = 2;
-		const perRecipient = { mostPerRecipient: 300, dayOf: dayLimit.dayOf };
-		const sent: string[] = [];
-		const run = async (execution: string) => {
-			const journal = await journalOf(tables, { execution, dayLimit: perRecipient });
-			const list = Array.from({ length: 12 }, (_, at) => {
-				const recipient = `phone-${at % 2}`;
-				return purchase(`${execution}-${at}`, { amount: 100, recipient });
-			});
-			await journal.read(list);
-			for (const one of list) {
-				await claimed(journal, one);
-				if (journal.hasRoom(one.id)) {
-					sent.push(one.recipient);
-					await bought(journal, one.id);
-				} else await journal.end([{ id: one.id, attempt: 0 }]);
-			}
-			await journal.close();
-		};
-		await Promise.all(['e1', 'e2', 'e3'].map(run));
+		const perRecipient = { mostPerRecipient: 300, dayOf: dateOf };
+		const toTwo = (at: number) => `phone-${at % 2}`;
+		const sent = await buyAtOnce(new DataTables(), perRecipient, toTwo);
 		for (const recipient of ['phone-0', 'phone-1']) {
 			const count = sent.filter((one) => one === recipient).length;
 			expect(count).toBeGreaterThan(0);
@@ -219,15 +222,9 @@ describe("the day's limit", () => {
 			const id = claims ? (claims.lastId += 1) : 0;
 			const [own] = tables.rowsOf(claimsName);
 			const marks = [{ id: 'b', attempt: 0, amount: 800, outcome: 'success' }];
-			const by = { by: 'another', execution: 'another', kind: 'claim' };
-			claims?.rows.push({ ...own, ...by, id, purchases: JSON.stringify(marks) });
-			claims?.rows.push({
-				...own,
-				...by,
-				kind: 'end',
-				id: (claims.lastId += 1),
-				purchases: JSON.stringify(marks),
-			});
+			const by = { by: 'another', execution: 'another', purchases: JSON.stringify(marks) };
+			claims?.rows.push({ ...own, ...by, kind: 'claim', id });
+			claims?.rows.push({ ...own, ...by, kind: 'end', id: (claims.lastId += 1) });
 			return undefined;
 		};
 		await claimed(journal, purchase('a', { amount: 300 }));
@@ -242,18 +239,11 @@ describe("the day's limit", () => {
 		const list = ids.map((id) => purchase(id, { amount: 200 }));
 		await journal.read(list);
 		for (const one of list) expect((await claimed(journal, one)).state).toBe('mine');
-		const refused = row('refused', { outcome: 'failed', charged: 'no' });
-		const refunded = row('refunded', { outcome: 'unknown', charged: 'refunded' });
 		await journal.end([
-			{ id: 'refused', attempt: 0, end: { outcome: 'failed' }, row: refused },
+			endOf('refused', 'failed'),
 			{ id: 'released', attempt: 0 },
-			{ id: 'refunded', attempt: 0, end: { outcome: 'unknown' }, row: refunded },
-			{
-				id: 'bought',
-				attempt: 0,
-				end: { outcome: 'success' },
-				row: row('bought', { amount: 150 }),
-			},
+			endOf('refunded', 'unknown', { charged: 'refunded' }),
+			endOf('bought', 'success', { amount: 150 }),
 		]);
 		await journal.close();
 		const next = await journalOf(tables, { execution: 'e2', dayLimit });

@@ -6,13 +6,17 @@ import {
 	age,
 	bury,
 	claimed,
+	claimedTogether,
 	claimsName,
+	during,
+	ended,
+	endOf,
 	hostOf,
 	journalOf,
 	kill,
 	ledgerName,
 	purchase,
-	row,
+	standingLater,
 } from './support';
 
 const hour = 3_600_000;
@@ -36,8 +40,7 @@ async function openOnes(): Promise<DataTables> {
 	const first = await journalOf(tables, { execution: 'first' });
 	for (const id of ['paid', 'refused', 'open']) {
 		await claimed(first, id);
-		const pending = row(id, { outcome: 'pending', recipient: purchase(id).recipient });
-		await first.end([{ id, attempt: 0, end: { outcome: 'pending' }, row: pending }]);
+		await ended(first, id, 'pending');
 	}
 	await first.close();
 	const dead = await journalOf(tables, { execution: 'dead' });
@@ -49,20 +52,16 @@ async function openOnes(): Promise<DataTables> {
 
 afterEach(bury);
 
+const { within, followUp } = ledgerReaders;
+
 async function follow(tables: DataTables, execution: string, limit = 10): Promise<string[]> {
-	const host = hostOf(tables, { execution });
-	const { within, followUp } = ledgerReaders;
+	const look = async ({ reference }: { reference: string }): Promise<Found> =>
+		await Promise.resolve(answers[reference] ?? { kind: 'absent' });
 	const changes = await within(
-		host,
+		hostOf(tables, { execution }),
 		account,
 		ledgerName,
-		async (ledger) =>
-			await followUp({
-				...ledger,
-				limit,
-				look: async ({ reference }) =>
-					await Promise.resolve(answers[reference] ?? { kind: 'absent' }),
-			}),
+		async (ledger) => await followUp({ ...ledger, limit, look }),
 	);
 	return changes.map(({ was, purchase: { reference, outcome } }) =>
 		[reference, was, outcome].join(' '),
@@ -92,12 +91,12 @@ test('Follow Up reports each change once, and later runs know it', async () => {
 	expect(await follow(tables, 'f2')).toEqual([]);
 	age(tables, hour);
 	expect(await follow(tables, 'f3')).toEqual([]);
-	const next = await journalOf(tables, { execution: 'next' });
-	expect((await claimed(next, 'paid')).state).toBe('bought');
-	expect(await claimed(next, 'refused')).toMatchObject({ failed: { byThisExecution: false } });
-	expect(await claimed(next, 'lost')).toMatchObject({ state: 'mine', open: { pending: false } });
-	expect(await claimed(next, 'open')).toMatchObject({ state: 'mine', open: { pending: true } });
-	await next.close();
+	expect((await standingLater(tables, 'paid')).state).toBe('bought');
+	expect(await standingLater(tables, 'refused')).toMatchObject({
+		failed: { byThisExecution: false },
+	});
+	for (const [id, pending] of Object.entries({ lost: false, open: true }))
+		expect(await standingLater(tables, id)).toMatchObject({ state: 'mine', open: { pending } });
 });
 
 test.each([1, 2, 3])('two Follow Ups at once report each change once (%i)', async () => {
@@ -175,72 +174,55 @@ test('a purchase that another run has sent since is left to that run', async () 
 
 test('all of one request take one question, and each of them ends', async () => {
 	const tables = new DataTables();
-	const sender = await journalOf(tables, { execution: 'campaign' });
 	const ids = ['a', 'b', 'c', 'd', 'e'];
-	await sender.claim(
-		ids.map((id) => purchase(id)),
-		0,
-		'request',
-	);
-	const unknown = { outcome: 'unknown', charged: 'unknown' } as const;
-	await sender.end(
-		ids.map((id) => ({
-			id,
-			attempt: 0,
-			end: { outcome: 'unknown' },
-			row: row('request', { ...unknown, recipient: purchase(id).recipient }),
-		})),
-	);
-	await sender.close();
+	await during(tables, { execution: 'campaign' }, async (sender) => {
+		await claimedTogether(sender, ids, 'request');
+		await sender.end(ids.map((id) => endOf(id, 'unknown', { reference: 'request' })));
+	});
 	expect(await follow(tables, 'f1', 1)).toHaveLength(ids.length);
-	const next = await journalOf(tables, { execution: 'next' });
-	for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');
-	await next.close();
+	for (const id of ids) expect((await standingLater(tables, id)).state).toBe('bought');
 });
 
 test('the claim of a later attempt ends also after more than seven days', async () => {
 	const tables = new DataTables();
 	const id = `betting-${'a'.repeat(24)}`;
-	const first = await journalOf(tables, { execution: 'first' });
-	await claimed(first, id, 1);
-	const pending = row(`${id}-1`, { outcome: 'pending', recipient: purchase(id).recipient });
-	await first.end([{ id, attempt: 1, end: { outcome: 'pending' }, row: pending }]);
-	await first.close();
+	await during(tables, { execution: 'first' }, async (first) => {
+		await claimed(first, id, 1);
+		await ended(first, id, 'pending', { attempt: 1 });
+	});
 	age(tables, 8 * 24 * hour);
 	answers[`${id}-1`] = lookupOf('success');
 	expect(await follow(tables, 'f1')).toEqual([`${id}-1 pending success`]);
 	tables.rowsOf(ledgerName).splice(0);
-	const next = await journalOf(tables, { execution: 'next' });
-	expect((await claimed(next, id)).state).toBe('bought');
-	await next.close();
+	expect((await standingLater(tables, id)).state).toBe('bought');
 });
 
 describe('an attempt whose run died before it ended', () => {
 	const id = `betting-${'b'.repeat(24)}`;
-	const { recipient } = purchase(id);
-	const failed = { outcome: 'failed', recorded: true } as const;
 
 	/** The next attempt stays open: Follow Up has asked only about the one before. */
 	async function isOpenAfter(tables: DataTables): Promise<void> {
 		answers[id] = lookupOf('failed');
 		age(tables, hour);
 		await follow(tables, 'f1');
-		const next = await journalOf(tables, { execution: 'next' });
-		expect(await claimed(next, id, 1)).toMatchObject({ state: 'mine', attempt: 1, open: {} });
-		await next.close();
+		const standing = await during(
+			tables,
+			{ execution: 'next' },
+			async (next) => await claimed(next, id, 1),
+		);
+		expect(standing).toMatchObject({ state: 'mine', attempt: 1, open: {} });
 	}
 
 	test('does not end by the row of the attempt before', async () => {
 		const tables = new DataTables();
-		const first = await journalOf(tables, { execution: 'first' });
-		await claimed(first, id);
-		const pending = row(id, { outcome: 'pending', recipient });
-		await first.end([{ id, attempt: 0, end: { outcome: 'pending' }, row: pending }]);
-		await first.close();
+		await during(tables, { execution: 'first' }, async (first) => {
+			await claimed(first, id);
+			await ended(first, id, 'pending');
+		});
 		const dead = await journalOf(tables, { execution: 'dead' });
 		await dead.read([purchase(id)]);
 		await claimed(dead, id);
-		await dead.end([{ id, attempt: 0, end: failed }]);
+		await dead.end([{ id, attempt: 0, end: { outcome: 'failed', recorded: true } }]);
 		await claimed(dead, id, 1);
 		kill(dead);
 		await isOpenAfter(tables);
@@ -250,8 +232,7 @@ describe('an attempt whose run died before it ended', () => {
 		const tables = new DataTables();
 		const dead = await journalOf(tables, { execution: 'dead' });
 		await claimed(dead, id);
-		const decided = row(id, { outcome: 'failed', charged: 'no', recipient });
-		await dead.end([{ id, attempt: 0, end: failed, row: decided }]);
+		await ended(dead, id, 'failed', { recorded: true });
 		await claimed(dead, id, 1);
 		kill(dead);
 		await isOpenAfter(tables);
@@ -265,17 +246,12 @@ test('another environment, another address and a missing ledger are none of its 
 	const others = [{ environment: 'sandbox' as const }, { baseUrl: 'https://other.example' }];
 	for (const other of others) {
 		const before = JSON.stringify(tables.rowsOf(claimsName));
-		const { within, followUp } = ledgerReaders;
+		const look = async () => await Promise.reject(new Error('Nothing to ask about'));
 		const told = await within(
 			hostOf(tables),
 			{ ...account, ...other },
 			ledgerName,
-			async (ledger) =>
-				await followUp({
-					...ledger,
-					limit: 5,
-					look: async () => await Promise.reject(new Error('Nothing to ask about')),
-				}),
+			async (ledger) => await followUp({ ...ledger, limit: 5, look }),
 		);
 		expect(told).toEqual([]);
 		expect(JSON.stringify(tables.rowsOf(claimsName))).toBe(before);

@@ -3,12 +3,16 @@ import {
 	bought,
 	bury,
 	claimed,
+	claimedTogether,
+	during,
+	ended,
+	endOf,
 	haveBought,
 	journalOf,
 	kill,
 	ledgerName,
 	purchase,
-	row,
+	purchases,
 } from './support';
 
 let tables: DataTables;
@@ -20,7 +24,7 @@ afterEach(bury);
 
 const nextOf = async (...ids: string[]) => {
 	const next = await journalOf(tables, { execution: 'next' });
-	await next.read(ids.map((id) => purchase(id)));
+	await next.read(purchases(ids));
 	return next;
 };
 
@@ -29,15 +33,10 @@ describe('rows that a person has changed', () => {
 
 	test('are not mistaken for others after their table was made anew', async () => {
 		const ids = Array.from({ length: 5 }, (_, at) => `p${at}`);
-		const journal = await journalOf(tables, { execution: 'e2' });
-		await journal.claim(
-			ids.map((id) => purchase(id)),
-			0,
-		);
-		await journal.end(
-			ids.map((id) => ({ id, attempt: 0, end: { outcome: 'success' }, row: row(id) })),
-		);
-		await journal.close();
+		await during(tables, { execution: 'e2' }, async (journal) => {
+			await claimedTogether(journal, ids);
+			await journal.end(ids.map((id) => endOf(id, 'success')));
+		});
 		for (const one of tables.rowsOf(ledgerName)) one.id = Number(one.id) - 1;
 		const next = await nextOf(...ids);
 		for (const id of ids) expect(next.row(id)?.reference).toBe(id);
@@ -49,8 +48,7 @@ describe('a purchase whose end nobody has written', () => {
 		const journal = await journalOf(tables);
 		await claimed(journal, 'a');
 		if (how === 'unknown') {
-			const unknown = row('a', { outcome: 'unknown', charged: 'unknown' });
-			await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' }, row: unknown }]);
+			await ended(journal, 'a', 'unknown');
 			await journal.close();
 			tables.rowsOf(ledgerName)[0].outcome = 'success';
 		} else {
@@ -68,8 +66,7 @@ describe('a purchase whose end nobody has written', () => {
 	test('has one row, whoever decides it later', async () => {
 		const journal = await journalOf(tables);
 		await claimed(journal, 'a');
-		const pending = row('a', { outcome: 'pending', message: 'Wait' });
-		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'pending' }, row: pending }]);
+		await ended(journal, 'a', 'pending', { message: 'Wait' });
 		await journal.close();
 		const next = await nextOf('a');
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: { pending: true } });
@@ -82,8 +79,7 @@ describe('a purchase whose end nobody has written', () => {
 	test('gets another row if a person has deleted its row', async () => {
 		const journal = await journalOf(tables);
 		await claimed(journal, 'a');
-		const failed = row('a', { outcome: 'failed', charged: 'no' });
-		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'failed' }, row: failed }]);
+		await ended(journal, 'a', 'failed');
 		await journal.close();
 		const next = await nextOf('a');
 		expect(await claimed(next, 'a')).toMatchObject({
@@ -99,13 +95,12 @@ describe('a purchase whose end nobody has written', () => {
 	test('keeps its row if another run has found it bought', async () => {
 		const journal = await journalOf(tables);
 		await claimed(journal, 'a');
-		const unknown = row('a', { outcome: 'unknown', charged: 'unknown' });
-		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' }, row: unknown }]);
+		await ended(journal, 'a', 'unknown');
 		await journal.close();
 		const next = await nextOf('a');
 		await claimed(next, 'a');
 		tables.rowsOf(ledgerName)[0].outcome = 'success';
-		await next.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' }, row: unknown }]);
+		await ended(next, 'a', 'unknown');
 		await next.close();
 		expect(tables.rowsOf(ledgerName)).toMatchObject([{ outcome: 'success' }]);
 	});
@@ -114,13 +109,9 @@ describe('a purchase whose end nobody has written', () => {
 test('a failed attempt and the one after it share one row, even in one run', async () => {
 	const journal = await journalOf(tables);
 	await claimed(journal, 'a');
-	const failed = row('a', { outcome: 'failed', charged: 'no' });
-	await journal.end([
-		{ id: 'a', attempt: 0, end: { outcome: 'failed', recorded: true }, row: failed },
-	]);
+	await ended(journal, 'a', 'failed', { recorded: true });
 	await claimed(journal, 'a', 1);
-	const success = row('a-1', { attempt: 1, recipient: 'bet9ja/a' });
-	await journal.end([{ id: 'a', attempt: 1, end: { outcome: 'success' }, row: success }]);
+	await bought(journal, 'a', { attempt: 1 });
 	await journal.close();
 	expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a-1', outcome: 'success' }]);
 });
@@ -130,17 +121,8 @@ test.each([3, 1_100])(
 	async (count) => {
 		const ids = Array.from({ length: count }, (_, at) => `p${at}`);
 		const journal = await journalOf(tables, { execution: 'e1' });
-		await journal.claim(
-			ids.map((id) => purchase(id)),
-			0,
-			'request',
-		);
-		await journal.end(
-			ids.map((id) => {
-				const { recipient } = purchase(id);
-				return { id, attempt: 0, end: { outcome: 'success' }, row: row('request', { recipient }) };
-			}),
-		);
+		await claimedTogether(journal, ids, 'request');
+		await journal.end(ids.map((id) => endOf(id, 'success', { reference: 'request' })));
 		await journal.close();
 		const stored = tables.rowsOf(ledgerName);
 		expect(stored).toHaveLength(count);
@@ -156,7 +138,7 @@ test('runs that write at once find their own rows again', async () => {
 	const run = async (execution: string) => {
 		const ids = Array.from({ length: 25 }, (_, at) => `${execution}-${at}`);
 		const journal = await journalOf(tables, { execution });
-		await journal.read(ids.map((id) => purchase(id)));
+		await journal.read(purchases(ids));
 		for (const id of ids) {
 			expect((await claimed(journal, id)).state).toBe('mine');
 			void bought(journal, id, { message: id });
@@ -181,9 +163,7 @@ test.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 
 				ids.map((id) => purchase(id, { recipient: text })),
 				0,
 			);
-			await journal.end(
-				ids.map((id) => ({ id, attempt: 0, end: { outcome: 'success' }, row: row(id, texts) })),
-			);
+			await journal.end(ids.map((id) => endOf(id, 'success', texts)));
 			await journal.close();
 			for (const one of tables.rowsOf(ledgerName))
 				for (const name of Object.keys(texts)) expect(one[name]).not.toMatch(/^[=+\-@\t]/);

@@ -6,10 +6,9 @@ import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import { openJournal } from '../../nodes/VtuWallet/journal/openJournal';
 import { SharedCalls } from '../../nodes/VtuWallet/journal/sharedCalls';
 import { DataTables } from '../support/dataTables';
-import { claimsName, hostOf, journalOf, optionsOf, purchase, row } from './support';
+import { bought, claimsName, hostOf, journalOf, optionsOf, purchase } from './support';
 
 const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
-const success = { outcome: 'success' } as const;
 
 let tables: DataTables;
 beforeEach(async () => {
@@ -27,8 +26,7 @@ async function buy(id: string, journal: Journal): Promise<string> {
 		if (state !== 'held' || journal.failure) break;
 		await sleep(5);
 	}
-	if (state === 'mine' && !journal.failure)
-		await journal.end([{ id, attempt: 0, end: success, row: row(id) }]);
+	if (state === 'mine' && !journal.failure) await bought(journal, id);
 	await journal.close();
 	return journal.failure ? 'failed' : String(state);
 }
@@ -47,8 +45,8 @@ test('executions of one workflow make their calls together', async () => {
 	const ends = await Promise.all(journals.map(async (one, at) => await buy(names[at], one)));
 	expect(ends).toEqual(names.map(() => 'mine'));
 	expect(tables.calls.length).toBeLessThan(20);
-	const bought = tables.rowsOf('VTU Wallet Purchases').map(({ reference }) => reference);
-	expect(new Set(bought).size).toBe(21);
+	const references = tables.rowsOf('VTU Wallet Purchases').map(({ reference }) => reference);
+	expect(new Set(references).size).toBe(21);
 });
 
 test('of twenty that want the same purchase at one instant, one sends', async () => {

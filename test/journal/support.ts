@@ -2,7 +2,8 @@ import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
 import type { Journal, Purchase, PurchaseRow } from '../../nodes/VtuWallet/journal/journal';
 import { openJournal, type JournalOptions } from '../../nodes/VtuWallet/journal/openJournal';
 import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
-import type { Standing } from '../../nodes/VtuWallet/purchase/claims';
+import type { Ending } from '../../nodes/VtuWallet/journal/types';
+import type { ClaimEnd, Standing } from '../../nodes/VtuWallet/purchase/claims';
 import { DataTables } from '../support/dataTables';
 
 export const ledgerName = 'VTU Wallet Purchases';
@@ -76,6 +77,8 @@ export const purchase = (id: string, more: Partial<Purchase> = {}): Purchase => 
 	...more,
 });
 
+export const purchases = (ids: readonly string[]): Purchase[] => ids.map((id) => purchase(id));
+
 export const row = (reference: string, more: Partial<PurchaseRow> = {}): PurchaseRow => ({
 	reference,
 	outcome: 'success',
@@ -101,28 +104,66 @@ export async function claimed(
 	return standing;
 }
 
-export async function bought(
+export const claimedTogether = async (journal: Journal, ids: readonly string[], request?: string) =>
+	await journal.claim(purchases(ids), 0, request);
+
+const chargedBy = { success: 'yes', pending: 'yes', failed: 'no', unknown: 'unknown' } as const;
+
+/** The end of one claim, with its row. */
+export function endOf(
+	id: string,
+	outcome: ClaimEnd['outcome'],
+	{ recorded, ...more }: Partial<PurchaseRow> & { recorded?: true } = {},
+): Ending {
+	const { attempt = 0 } = more;
+	const { recipient } = purchase(id);
+	const facts = { outcome, charged: chargedBy[outcome], recipient, ...more };
+	const reference = attempt === 0 ? id : `${id}-${attempt}`;
+	return { id, attempt, end: { outcome, recorded }, row: row(reference, facts) };
+}
+
+export const ended = async (journal: Journal, ...end: Parameters<typeof endOf>): Promise<void> =>
+	await journal.end([endOf(...end)]);
+
+export const bought = async (
 	journal: Journal,
 	id: string,
 	more: Partial<PurchaseRow> = {},
-): Promise<void> {
-	await journal.end([{ id, attempt: 0, end: { outcome: 'success' }, row: row(id, more) }]);
+): Promise<void> => await ended(journal, id, 'success', more);
+
+/** A run from its beginning to its end. */
+export async function during<T>(
+	tables: DataTables,
+	settings: Settings,
+	work: (journal: Journal) => Promise<T>,
+): Promise<T> {
+	const journal = await journalOf(tables, settings);
+	const result = await work(journal);
+	await journal.close();
+	return result;
 }
 
+/** What the claims of a purchase say to a run that comes later. */
+export const standingLater = async (
+	tables: DataTables,
+	id: string,
+	settings: Settings = {},
+): Promise<Standing> =>
+	await during(tables, { execution: 'next', ...settings }, async (next) => await claimed(next, id));
+
 /** A run that has bought these, and is over. */
-export async function haveBought(
+export const haveBought = async (
 	tables: DataTables,
 	ids: readonly string[],
 	settings: Settings = {},
-): Promise<void> {
-	const journal = await journalOf(tables, { execution: 'earlier', ...settings });
-	await journal.read(ids.map((id) => purchase(id)));
-	for (const id of ids) {
-		await claimed(journal, id);
-		await bought(journal, id);
-	}
-	await journal.close();
-}
+): Promise<void> =>
+	await during(tables, { execution: 'earlier', ...settings }, async (journal) => {
+		await journal.read(purchases(ids));
+		for (const id of ids) {
+			await claimed(journal, id);
+			await bought(journal, id);
+		}
+	});
 
 const unfinished: Journal[] = [];
 

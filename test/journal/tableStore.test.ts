@@ -2,12 +2,14 @@ import { DataTables } from '../support/dataTables';
 import {
 	bought,
 	claimed,
+	claimedTogether,
 	claimsName,
+	endOf,
 	haveBought,
 	journalOf,
 	ledgerName,
 	purchase,
-	row,
+	purchases,
 } from './support';
 
 let tables: DataTables;
@@ -45,18 +47,13 @@ describe('a purchase', () => {
 	test('of many is read with its row in two calls', async () => {
 		const ids = Array.from({ length: 100 }, (_, at) => `p-${at}`);
 		const journal = await journalOf(tables);
-		await journal.read(ids.map((id) => purchase(id)));
-		await journal.claim(
-			ids.map((id) => purchase(id)),
-			0,
-		);
-		await journal.end(
-			ids.map((id) => ({ id, attempt: 0, end: { outcome: 'success' }, row: row(id) })),
-		);
+		await journal.read(purchases(ids));
+		await claimedTogether(journal, ids);
+		await journal.end(ids.map((id) => endOf(id, 'success')));
 		await journal.close();
 		const next = await journalOf(tables, { execution: 'e2' });
 		tables.calls = [];
-		await next.read(ids.map((id) => purchase(id)));
+		await next.read(purchases(ids));
 		expect(tables.calls).toEqual([['get'], ['get']]);
 		for (const id of ids) {
 			expect(next.standing(id).state).toBe('bought');

@@ -5,11 +5,13 @@ import {
 	bought,
 	claimed,
 	claimsName,
+	during,
 	haveBought,
 	journalOf,
 	ledgerName,
 	lookInto,
 	purchase,
+	standingLater,
 } from './support';
 
 let tables: DataTables;
@@ -162,16 +164,14 @@ describe('what is known of others', () => {
 	test('keeps environments apart, and marks another account', async () => {
 		const sandbox = { ...account, environment: 'sandbox' as const };
 		await haveBought(tables, ['a'], { account: sandbox });
-		const journal = await journalOf(tables, { execution: 'e2' });
-		expect((await claimed(journal, 'a')).state).toBe('mine');
-		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' } }]);
-		await journal.close();
-		const other = await journalOf(tables, {
-			execution: 'e3',
-			account: { ...account, fingerprint: 'wallet-2' },
+		await during(tables, { execution: 'e2' }, async (journal) => {
+			expect((await claimed(journal, 'a')).state).toBe('mine');
+			await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' } }]);
 		});
-		expect((await claimed(other, 'a')).open).toMatchObject({ byAnotherAccount: true });
-		await other.close();
+		const other = { account: { ...account, fingerprint: 'wallet-2' } };
+		expect(await standingLater(tables, 'a', other)).toMatchObject({
+			open: { byAnotherAccount: true },
+		});
 	});
 
 	test('names the recipients that a key has bought for', async () => {

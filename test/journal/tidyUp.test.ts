@@ -15,25 +15,24 @@ import { DataTables } from '../support/dataTables';
 import {
 	account,
 	age,
-	bought,
 	bury,
 	claimed,
 	claimsName,
+	during,
+	ended,
+	haveBought,
 	hostOf,
 	journalOf,
 	kill,
 	ledgerName,
 	purchase,
-	row,
+	standingLater,
 } from './support';
 
 const dayMs = 86_400_000;
 
 async function tidy(tables: DataTables, preview = false) {
-	const options = {
-		before: new Date(Date.now() - 30 * dayMs),
-		preview,
-	};
+	const options = { before: new Date(Date.now() - 30 * dayMs), preview };
 	const { within, tidyUp } = ledgerReaders;
 	return await within(
 		hostOf(tables, { execution: 'tidy' }),
@@ -51,14 +50,18 @@ describe('tidying up', () => {
 		tables = new DataTables();
 		tables.callMs = 0;
 		for (let run = 0; run < 3; run += 1) {
-			const journal = await journalOf(tables, { execution: `e${run}` });
-			for (const outcome of outcomes) {
-				const id = `${outcome}-${run}`;
-				await claimed(journal, purchase(id, { key: id, keyId: `key of ${id}` }));
-				const end = { outcome, ...(outcome === 'failed' && run > 0 && { recorded: true }) };
-				await journal.end([{ id, attempt: 0, end, row: row(id, { outcome }) }]);
-			}
-			await journal.close();
+			await during(tables, { execution: `e${run}` }, async (journal) => {
+				for (const outcome of outcomes) {
+					const id = `${outcome}-${run}`;
+					await claimed(journal, purchase(id, { key: id, keyId: `key of ${id}` }));
+					await ended(
+						journal,
+						id,
+						outcome,
+						outcome === 'failed' && run > 0 ? { recorded: true } : {},
+					);
+				}
+			});
 		}
 		const dead = await journalOf(tables, { execution: 'dead' });
 		await claimed(dead, 'lost');
@@ -83,22 +86,21 @@ describe('tidying up', () => {
 		expect(await tidy(tables)).toMatchObject({ purchases: 0, claims: 0 });
 	});
 
-	async function expectAllRemembered() {
-		const next = await journalOf(tables, { execution: 'next' });
-		for (const run of [0, 1, 2]) {
-			const keyed = purchase('another', { keyId: `key of success-${run}` });
-			await next.read([purchase(`success-${run}`), keyed]);
-			expect((await claimed(next, `success-${run}`)).state).toBe('bought');
-			expect(next.otherRecipientsOf(keyed)).toEqual([`bet9ja/success-${run}`]);
-			const failed = await claimed(next, `failed-${run}`);
-			if (run > 0) expect(failed.failed).toMatchObject({ byThisExecution: false });
-			else expect(failed.refusedAt).toBeDefined();
-			expect((await claimed(next, `pending-${run}`)).open?.pending).toBe(true);
-			expect((await claimed(next, `unknown-${run}`)).open?.pending).toBe(false);
-		}
-		expect((await claimed(next, 'lost')).open).toBeDefined();
-		await next.close();
-	}
+	const expectAllRemembered = async () =>
+		await during(tables, { execution: 'next' }, async (next) => {
+			for (const run of [0, 1, 2]) {
+				const keyed = purchase('another', { keyId: `key of success-${run}` });
+				await next.read([purchase(`success-${run}`), keyed]);
+				expect((await claimed(next, `success-${run}`)).state).toBe('bought');
+				expect(next.otherRecipientsOf(keyed)).toEqual([`bet9ja/success-${run}`]);
+				const failed = await claimed(next, `failed-${run}`);
+				if (run > 0) expect(failed.failed).toMatchObject({ byThisExecution: false });
+				else expect(failed.refusedAt).toBeDefined();
+				expect((await claimed(next, `pending-${run}`)).open?.pending).toBe(true);
+				expect((await claimed(next, `unknown-${run}`)).open?.pending).toBe(false);
+			}
+			expect((await claimed(next, 'lost')).open).toBeDefined();
+		});
 
 	test('forgets no purchase', async () => {
 		age(tables, 60 * dayMs);
@@ -121,9 +123,7 @@ describe('tidying up', () => {
 		expect(await tidy(tables)).toMatchObject({ purchases: 6 });
 		const left = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(left).toContain('pending-1');
-		const next = await journalOf(tables, { execution: 'next' });
-		expect((await claimed(next, 'pending-1')).state).toBe('bought');
-		await next.close();
+		expect((await standingLater(tables, 'pending-1')).state).toBe('bought');
 	});
 
 	test.each(Array.from({ length: 8 }, (_, step) => step))(
@@ -147,34 +147,30 @@ describe('tidying up', () => {
 			{ account: { ...account, environment: 'sandbox' as const } },
 		];
 		for (const [index, other] of others.entries()) {
-			const journal = await journalOf(tables, { execution: `o${index}`, ...other });
-			await claimed(journal, `other-${index}`);
-			await bought(journal, `other-${index}`);
-			await journal.close();
+			await haveBought(tables, [`other-${index}`], { execution: `o${index}`, ...other });
 		}
 		age(tables, 60 * dayMs);
 		await tidy(tables);
 		const rows = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(rows).toEqual(expect.arrayContaining(['other-0', 'other-1']));
 		for (const [index, other] of others.entries()) {
-			const next = await journalOf(tables, { execution: 'next', ...other });
-			expect((await claimed(next, `other-${index}`)).state).toBe('bought');
-			await next.close();
+			expect((await standingLater(tables, `other-${index}`, other)).state).toBe('bought');
 		}
 	});
 });
 
+const writer = {
+	environment: 'production',
+	account: 'w',
+	workflow: 'w1',
+	execution: 'tidy',
+	origin: 'tidy',
+	run: 'tidy',
+	node: { id: 'n', name: 'N' },
+	settings: 's',
+};
+
 describe('claims in fewer rows', () => {
-	const writer = {
-		environment: 'production',
-		account: 'w',
-		workflow: 'w1',
-		execution: 'tidy',
-		origin: 'tidy',
-		run: 'tidy',
-		node: { id: '', name: '' },
-		settings: '',
-	};
 	const listed = (id: number, kind: EntryKind, run: string, marks: Mark[], at = 1): Entry => {
 		const by = { ...writer, run, execution: run, origin: run };
 		const [cells] = rowsOf([{ kind, marks, by }], writer);
@@ -254,15 +250,6 @@ describe('claims in fewer rows', () => {
 });
 
 test('the columns of claims hold all that an entry says', () => {
-	const cells = rowsOf([{ kind: 'alive', marks: [] }], {
-		environment: 'e',
-		account: 'a',
-		workflow: 'w',
-		execution: 'x',
-		origin: 'o',
-		run: 'r',
-		node: { id: 'n', name: 'N' },
-		settings: 's',
-	});
+	const cells = rowsOf([{ kind: 'alive', marks: [] }], writer);
 	expect(Object.keys(cells[0]).sort()).toEqual(claimColumns.map(({ name }) => name).sort());
 });

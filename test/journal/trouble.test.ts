@@ -5,13 +5,16 @@ import {
 	bought,
 	bury,
 	claimed,
+	claimedTogether,
 	claimsName,
+	endOf,
 	haveBought,
 	journalOf,
 	kill,
 	ledgerName,
 	purchase,
-	row,
+	purchases,
+	standingLater,
 } from './support';
 
 const locked = 'SQLITE_BUSY: database is locked';
@@ -94,9 +97,7 @@ describe('a table that cannot be written', () => {
 		expect(journal.failure).toBeUndefined();
 		expect(sent).toEqual(['a', 'b', 'c']);
 		expect(tables.rowsOf(ledgerName).map(({ reference }) => reference)).toEqual(sent);
-		const next = await journalOf(tables, { execution: 'e2' });
-		expect((await claimed(next, 'a')).state).toBe('bought');
-		await next.close();
+		expect((await standingLater(tables, 'a')).state).toBe('bought');
 	});
 
 	test.each([1, 20])(
@@ -104,26 +105,17 @@ describe('a table that cannot be written', () => {
 		async (count) => {
 			const ids = Array.from({ length: count }, (_, at) => `p${at}`);
 			const journal = await journalOf(tables);
-			await journal.claim(
-				ids.map((id) => purchase(id)),
-				0,
-			);
+			await claimedTogether(journal, ids);
 			let failures = 1;
 			tables.fault = ({ parameters }, at) =>
 				at === 'after' && isWriting(parameters, ledgerName) && (failures -= 1) === 0
 					? locked
 					: undefined;
-			const ends = ids.map((id) => ({
-				id,
-				attempt: 0,
-				end: { outcome: 'success' as const },
-				row: row(id),
-			}));
-			await meanwhile(journal.end(ends));
+			await meanwhile(journal.end(ids.map((id) => endOf(id, 'success'))));
 			await meanwhile(journal.close());
 			expect(tables.rowsOf(ledgerName).map(({ reference }) => reference)).toEqual(ids);
 			const next = await journalOf(tables, { execution: 'e2' });
-			await next.read(ids.map((id) => purchase(id)));
+			await next.read(purchases(ids));
 			for (const id of ids) expect(next.row(id)?.reference).toBe(id);
 		},
 	);
@@ -138,10 +130,8 @@ describe('a table that cannot be written', () => {
 		kill(journal);
 		await jest.advanceTimersByTimeAsync(61_000);
 		tables.fault = undefined;
-		const next = await journalOf(tables, { execution: 'e2' });
-		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: {} });
-		expect(await claimed(next, 'b')).toEqual({ state: 'mine', attempt: 0 });
-		await next.close();
+		expect(await standingLater(tables, 'a')).toMatchObject({ state: 'mine', open: {} });
+		expect(await standingLater(tables, 'b')).toEqual({ state: 'mine', attempt: 0 });
 	});
 
 	test('has its ends once it can be written again', async () => {
@@ -176,24 +166,15 @@ test('what was claimed and not sent is released at the end', async () => {
 	await claimed(journal, 'b');
 	await journal.end([{ id: 'a', attempt: 0 }]);
 	await journal.close();
-	const next = await journalOf(tables, { execution: 'e2' });
 	for (const id of ['a', 'b'])
-		expect(await claimed(next, id)).toEqual({ state: 'mine', attempt: 0 });
-	await next.close();
+		expect(await standingLater(tables, id)).toEqual({ state: 'mine', attempt: 0 });
 });
 
 test('the next attempt takes back our claim of the one before', async () => {
 	const journal = await journalOf(tables);
 	await claimed(journal, 'a');
 	expect(await claimed(journal, 'a', 1)).toEqual({ state: 'mine', attempt: 1 });
-	await journal.end([
-		{
-			id: 'a',
-			attempt: 1,
-			end: { outcome: 'success' },
-			row: row('a-1', { attempt: 1, recipient: 'bet9ja/a' }),
-		},
-	]);
+	await bought(journal, 'a', { attempt: 1 });
 	await journal.close();
 	const next = await journalOf(tables, { execution: 'e2' });
 	await next.read([purchase('a')]);
