@@ -7,9 +7,10 @@ import { byId } from '../support/byId';
 
 /** How the rows of one product look, and how the node is set up for them. */
 interface Played {
-	name: string;
+	/** Its resource and operation. */
+	is: string;
 	parameters: INodeParameters;
-	row(index: number): IDataObject;
+	row?(index: number): IDataObject;
 	/** What must be there before the faults begin; its result is added to the row. */
 	prepare?(simulator: Simulator, index: number): Promise<IDataObject>;
 	/** Its rows look alike, so that only their number can be meant. */
@@ -19,7 +20,8 @@ interface Played {
 }
 
 /** One product in the chaos run. What is known of its operation is taken from the operation. */
-export interface ChaosProduct extends Played {
+export interface ChaosProduct extends Omit<Played, 'is'> {
+	name: string;
 	path: string;
 	/** The provider's document promises that the reference is honoured and that requery finds it. */
 	trusted: boolean;
@@ -43,153 +45,91 @@ const inLetters = (index: number) =>
 const phone = (index: number) => `0803${String(1_000_000 + index).slice(-7)}`;
 const number = (index: number) => String(12_345_678_101 + index);
 
-const played: Played[] = [
-	{
-		name: 'airtime',
+/** Parameters that the row fills. */
+const to = '={{ $json.to }}';
+const amount = '={{ $json.amount }}';
+
+const toPhone = (index: number) => ({ to: phone(index) });
+const toNumber = (index: number) => ({ to: number(index) });
+const toShop = (index: number) => ({ to: `Shop ${inLetters(index)}` });
+const card = { network: 1, quantity: 1, cardName: to };
+
+const played: Record<string, Played> = {
+	airtime: {
 		priced: true,
-		parameters: {
-			resource: 'airtime',
-			operation: 'buy',
-			phone: '={{ $json.to }}',
-			amount: '={{ $json.amount }}',
-			network: 'auto',
-			planType: 'VTU',
-		},
-		row: (index) => ({ to: phone(index), amount: 100 }),
+		is: 'airtime buy',
+		parameters: { phone: to, amount, network: 'auto', planType: 'VTU' },
+		row: (index) => ({ ...toPhone(index), amount: 100 }),
 	},
-	{
-		name: 'data',
-		parameters: {
-			resource: 'data',
-			operation: 'buy',
-			phone: '={{ $json.to }}',
-			network: 1,
-			dataPlan: byId('104'),
-		},
-		row: (index) => ({ to: phone(index) }),
+	data: {
+		is: 'data buy',
+		parameters: { phone: to, network: 1, dataPlan: byId('104') },
+		row: toPhone,
 	},
-	{
-		name: 'cable',
-		parameters: {
-			resource: 'cable',
-			operation: 'subscribe',
-			cable: byId('2'),
-			cablePlan: byId('204'),
-			iuc: '={{ $json.to }}',
-		},
-		row: (index) => ({ to: number(index) }),
+	cable: {
+		is: 'cable subscribe',
+		parameters: { cable: byId('2'), cablePlan: byId('204'), iuc: to },
+		row: toNumber,
 	},
-	{
-		name: 'electricity',
+	electricity: {
 		priced: true,
-		parameters: {
-			resource: 'electricity',
-			operation: 'pay',
-			disco: byId('3'),
-			meterType: 'prepaid',
-			meterNumber: '={{ $json.to }}',
-			amount: '={{ $json.amount }}',
-		},
-		row: (index) => ({ to: number(index), amount: 2000 }),
+		is: 'electricity pay',
+		parameters: { disco: byId('3'), meterType: 'prepaid', meterNumber: to, amount },
+		row: (index) => ({ ...toNumber(index), amount: 2000 }),
 	},
-	{
-		name: 'exam',
+	exam: {
 		alike: true,
-		parameters: { resource: 'examPin', operation: 'buy', exam: byId('1'), quantity: 1 },
-		row: () => ({}),
+		is: 'examPin buy',
+		parameters: { exam: byId('1'), quantity: 1 },
 	},
-	{
-		name: 'sms',
-		parameters: {
-			resource: 'sms',
-			operation: 'send',
-			sender: 'Shop',
-			recipients: '={{ $json.to }}',
-			message: 'Hello',
-		},
-		row: (index) => ({ to: phone(index) }),
+	sms: {
+		is: 'sms send',
+		parameters: { sender: 'Shop', recipients: to, message: 'Hello' },
+		row: toPhone,
 	},
-	{
-		name: 'betting',
+	betting: {
 		priced: true,
-		parameters: {
-			resource: 'betting',
-			operation: 'fund',
-			bettingId: 'bet9ja',
-			customerId: '={{ $json.to }}',
-			amount: '={{ $json.amount }}',
-		},
-		row: (index) => ({ to: number(index), amount: 700 }),
+		is: 'betting fund',
+		parameters: { bettingId: 'bet9ja', customerId: to, amount },
+		row: (index) => ({ ...toNumber(index), amount: 700 }),
 	},
-	{
-		name: 'esim',
+	esim: {
 		alike: true,
-		parameters: {
-			resource: 'esim',
-			operation: 'buy',
-			packageId: byId('gb-1gb-30d'),
-			packageType: 'DATA-ONLY',
-		},
-		row: () => ({}),
+		is: 'esim buy',
+		parameters: { packageId: byId('gb-1gb-30d'), packageType: 'DATA-ONLY' },
 	},
-	{
-		name: 'rechargeCard',
-		parameters: {
-			resource: 'rechargeCard',
-			operation: 'buy',
-			network: 1,
-			cardPlan: '2',
-			quantity: 1,
-			cardName: '={{ $json.to }}',
-		},
-		row: (index) => ({ to: `Shop ${inLetters(index)}` }),
+	rechargeCard: {
+		is: 'rechargeCard buy',
+		parameters: { ...card, cardPlan: '2' },
+		row: toShop,
 	},
-	{
-		name: 'dataCard',
-		parameters: {
-			resource: 'rechargeCard',
-			operation: 'buyData',
-			network: 1,
-			cardPlan: '1',
-			quantity: 1,
-			cardName: '={{ $json.to }}',
-		},
-		row: (index) => ({ to: `Shop ${inLetters(index)}` }),
+	dataCard: {
+		is: 'rechargeCard buyData',
+		parameters: { ...card, cardPlan: '1' },
+		row: toShop,
 	},
-	{
-		name: 'custom',
+	custom: {
 		priced: true,
+		is: 'custom purchase',
 		parameters: {
-			resource: 'custom',
-			operation: 'purchase',
 			path: '/api/custom',
 			body: '={{ { amount: $json.amount, recipient: $json.to, intent: $json.intent } }}',
-			recipient: '={{ $json.to }}',
+			recipient: to,
 		},
-		row: (index) => ({ to: number(index), amount: 250 }),
+		row: (index) => ({ ...toNumber(index), amount: 250 }),
 	},
-	{
-		name: 'esimTopUp',
-		parameters: {
-			resource: 'esim',
-			operation: 'topUp',
-			esimId: byId('={{ $json.esim }}'),
-			packageId: byId('topup-gb-1gb-30d'),
-		},
-		row: () => ({}),
+	esimTopUp: {
+		is: 'esim topUp',
+		parameters: { esimId: byId('={{ $json.esim }}'), packageId: byId('topup-gb-1gb-30d') },
 		async prepare(simulator) {
-			const { data } = await by(simulator).post('/api/esim/buy', {
-				package_id: 'gb-1gb-30d',
-				package_type: 'DATA-ONLY',
-			});
+			const wanted = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
+			const { data } = await by(simulator).post('/api/esim/buy', wanted);
 			return { esim: String(data.data.id) };
 		},
 	},
-	{
-		name: 'flight',
+	flight: {
+		is: 'flight book',
 		parameters: {
-			resource: 'flight',
-			operation: 'book',
 			flightId: '={{ $json.offer }}',
 			passengersFrom: 'json',
 			passengersJson: '={{ $json.passengers }}',
@@ -211,43 +151,38 @@ const played: Played[] = [
 			return { offer: data.data[0].id };
 		},
 	},
-	{
-		name: 'airtimeToCash',
+	airtimeToCash: {
 		priced: true,
+		is: 'airtimeToCash convert',
 		parameters: {
-			resource: 'airtimeToCash',
-			operation: 'convert',
-			phone: '={{ $json.to }}',
+			phone: to,
 			network: 1,
-			amount: '={{ $json.amount }}',
+			amount,
 			verificationToken: '={{ $json.token }}',
 			sharePin: '1234',
 		},
-		row: (index) => ({ to: phone(index), amount: 500 }),
+		row: (index) => ({ ...toPhone(index), amount: 500 }),
 		async prepare(simulator, index) {
 			const line = { network: 1, phone: `234${phone(index).slice(1)}` };
-			const first = await by(simulator).post('/api/cash', { step: 1, ...line });
-			const otp = simulator.otp(line.phone);
-			const second = await by(simulator).post('/api/cash', {
-				step: 2,
-				...line,
-				otp,
-				data: first.data.data,
-			});
-			return { token: second.data.data };
+			const step = async (number: number, more: object) =>
+				(await by(simulator).post('/api/cash', { step: number, ...line, ...more })).data.data;
+			const data = await step(1, {});
+			return { token: await step(2, { otp: simulator.otp(line.phone), data }) };
 		},
 	},
-];
+};
 
 const { operationOf } = builtOperations();
 
-export const chaosProducts: ChaosProduct[] = played.map((product) => {
-	const { resource, operation } = product.parameters;
-	const bought = operationOf(String(resource), String(operation));
-	if (bought.kind !== 'purchase') throw new Error(`${product.name} buys nothing`);
+export const chaosProducts: ChaosProduct[] = Object.entries(played).map(([name, product]) => {
+	const [resource, operation] = product.is.split(' ');
+	const bought = operationOf(resource, operation);
+	if (bought.kind !== 'purchase') throw new Error(`${name} buys nothing`);
 	const { path, deduplicates, requeryable } = bought.endpoint;
 	return {
 		...product,
+		name,
+		parameters: { resource, operation, ...product.parameters },
 		path: path.replace(/\{\w+\}/g, '*'),
 		trusted: deduplicates && requeryable,
 		askable: requeryable,

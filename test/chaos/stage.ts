@@ -72,7 +72,7 @@ export class Stage {
 			const intent = `${product.name} ${index + 1}`;
 			this.intents.add(intent, product.alike ? product.name : intent);
 			rows.push({
-				...product.row(index),
+				...product.row?.(index),
 				...(await product.prepare?.(simulator, index)),
 				order: `order-${index}`,
 				intent,

@@ -1,11 +1,9 @@
+import { pick } from './contradictions';
 import type { Fault, WireFault } from './faults';
 import type { NestedFault, Path } from './nested';
 import type { Random } from './random';
 
 /** Faults that stand on no list: each seed makes up others. */
-
-const pick = <T>(random: Random, choices: readonly T[]): T =>
-	choices[Math.floor(random.next() * choices.length)];
 
 const subjects = [
 	...['Your request', 'The order', 'The vendor', 'Upstream', 'Our gateway', 'Delivery'],
@@ -109,10 +107,8 @@ export const inventedEcho = (random: Random, text: string): NestedFault => ({
 
 /** An answer that nobody can use, of a kind that is known and with details that are not. */
 export function inventedFault(random: Random): Fault {
-	const status = pick(
-		random,
-		[408, 418, 425, 499, 500, 501, 502, 503, 504, 507, 520, 522, 524, 530],
-	);
+	const codes = [408, 418, 425, 499, 500, 501, 502, 503, 504, 507, 520, 522, 524, 530];
+	const status = pick(random, codes);
 	return pick<() => Fault>(random, [
 		() => inventedRefusal(random),
 		() => ({ kind: 'status', status, message: inventedRefusal(random).message }),
