@@ -2,36 +2,28 @@ import * as fc from 'fast-check';
 
 import { isoDate, utcTime } from '../../nodes/VtuWallet/values/dates';
 import { neverFailsOtherwise, refusalOf } from './refusal';
+import { casesOf } from '../support/casesOf';
 
-test.each([
-	['1990-05-21', '1990-05-21'],
-	[' 1990-05-21 ', '1990-05-21'],
-	['2024-02-29', '2024-02-29'],
-	['1990-05-21T14:30:00', '1990-05-21'],
-	['1990-05-21T00:00:00.000+01:00', '1990-05-21'],
-	['1990-05-21T00:00:00Z', '1990-05-21'],
-	['1990-05-21 08:00', '1990-05-21'],
-	[new Date('1990-05-21'), '1990-05-21'],
-	[{ toISO: () => '1990-05-21T00:00:00.000+01:00' }, '1990-05-21'],
-])('the date %p is read as %s', (raw, date) => expect(isoDate(raw, 'Date of Birth')).toBe(date));
+test.each(
+	casesOf([
+		['1990-05-21', ['1990-05-21', ' 1990-05-21 ', '1990-05-21T14:30:00']],
+		['1990-05-21', ['1990-05-21T00:00:00.000+01:00', '1990-05-21T00:00:00Z', '1990-05-21 08:00']],
+		['1990-05-21', [new Date('1990-05-21'), { toISO: () => '1990-05-21T00:00:00.000+01:00' }]],
+		['2024-02-29', ['2024-02-29']],
+	]),
+)('the date %p is read as %s', (raw, date) => expect(isoDate(raw, 'Date of Birth')).toBe(date));
 
-test.each([
-	['', /is empty/],
-	[null, /is empty/],
-	['21/05/1990', /not a date in the form/],
-	['05-21-1990', /not a date in the form/],
-	['1990-5-21', /not a date in the form/],
-	['May 21, 1990', /not a date in the form/],
-	[33014, /not a date in the form/],
-	['2023-02-29', /not a day of the calendar/],
-	['1990-13-01', /not a day of the calendar/],
-	['1990-04-31', /not a day of the calendar/],
-	['0090-04-30', /not a day of the calendar/],
-	['1990-00-10', /not a day of the calendar/],
-	['1990-05-20T23:00:00.000Z', /in doubt/],
-	[new Date(NaN), /not a date/],
-	[{}, /neither/],
-])('the date %p is refused: %p', (raw, reason) => {
+test.each(
+	casesOf([
+		[/is empty/, ['', null]],
+		[/not a date in the form/, ['21/05/1990', '05-21-1990', '1990-5-21', 'May 21, 1990', 33014]],
+		[/not a day of the calendar/, ['2023-02-29', '1990-13-01', '1990-04-31', '0090-04-30']],
+		[/not a day of the calendar/, ['1990-00-10']],
+		[/in doubt/, ['1990-05-20T23:00:00.000Z']],
+		[/not a date/, [new Date(NaN)]],
+		[/neither/, [{}]],
+	]),
+)('the date %p is refused: %p', (raw, reason) => {
 	const { message, advice } = refusalOf(() => isoDate(raw, 'Date of Birth'));
 	expect(message).toMatch(reason);
 	expect(advice).toMatch(/YYYY-MM-DD/);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { discoWords } from '../../nodes/VtuWallet/values/discoNames';
 import { meantBy, type Named } from '../../nodes/VtuWallet/values/naming';
+import { casesOf } from '../support/casesOf';
 
 const plan = (id: string, type: string, name: string, validity = '30 Days'): Named => ({
 	id,
@@ -35,57 +36,41 @@ const idOf = (said: string, lines: Named[], words = {}) => {
 };
 
 describe('what a sheet calls a line of a list', () => {
-	it.each([
-		['500MB', '1'],
-		['500 mb', '1'],
-		['1GB SME', '2'],
-		['sme 1 gb 30days', '2'],
-		['MTN SME 1GB', '2'],
-		['\u200b 1.0GB (SME)\u00a0', '2'],
-		['1 gig gifting', '3'],
-		['1.5gb', '4'],
-		['10GB', '5'],
-		['1GB Night', '6'],
-		['2GB', '7'],
-		['SME 2GB ₦450', '7'],
-		['1GB', 'several'],
-		['SME', 'none'],
-		['1GB Airtel', 'none'],
-		['1GB weekly', 'none'],
-		['20GB', 'none'],
-		['1', 'none'],
-		['450', 'none'],
-		['', 'none'],
-		['-', 'none'],
-	])('%j among data plans is %s', (said, id) => expect(idOf(said, plans)).toBe(id));
+	it.each(
+		casesOf([
+			['1', ['500MB', '500 mb']],
+			['2', ['1GB SME', 'sme 1 gb 30days', 'MTN SME 1GB', '\u200b 1.0GB (SME)\u00a0']],
+			['3', ['1 gig gifting']],
+			['4', ['1.5gb']],
+			['5', ['10GB']],
+			['6', ['1GB Night']],
+			['7', ['2GB', 'SME 2GB ₦450']],
+			['several', ['1GB']],
+			['none', ['SME', '1GB Airtel', '1GB weekly', '20GB', '1', '450', '', '-']],
+		]),
+	)('%j among data plans is %s', (said, id) => expect(idOf(said, plans)).toBe(id));
 
-	it.each([
-		['DSTV Compact', 'Compact'],
-		['dstv compact', 'Compact'],
-		['Compact', 'Compact'],
-		['DStv Compact+', 'Compact Plus'],
-		['DS TV Compact Plus', 'Compact Plus'],
-		['Premium', 'Premium'],
-		['DSTV', 'none'],
-		['Plus', 'none'],
-		['GOtv Compact', 'none'],
-	])('%j among bouquets is %s', (said, id) => expect(idOf(said, bouquets)).toBe(id));
+	it.each(
+		casesOf([
+			['Compact', ['DSTV Compact', 'dstv compact', 'Compact']],
+			['Compact Plus', ['DStv Compact+', 'DS TV Compact Plus']],
+			['Premium', ['Premium']],
+			['none', ['DSTV', 'Plus', 'GOtv Compact']],
+		]),
+	)('%j among bouquets is %s', (said, id) => expect(idOf(said, bouquets)).toBe(id));
 
-	it.each([
-		['Ikeja', 'Ikeja Electric'],
-		['IKEDC', 'Ikeja Electric'],
-		['Ikeja Electric (IKEDC)', 'Ikeja Electric'],
-		['ikeja electricity distribution company plc', 'Ikeja Electric'],
-		['EKEDC', 'Eko Electric'],
-		['KEDCO', 'Kano Electric'],
-		['KAEDCO', 'Kaduna Electric'],
-		['PHED', 'Port Harcourt Electric'],
-		['Port-Harcourt', 'Port Harcourt Electric'],
-		['Enugu', 'EEDC'],
-		['Lagos', 'none'],
-		['Electric', 'none'],
-		['Ikeja Eko', 'none'],
-	])('%j among discos is %s', (said, id) => expect(idOf(said, discos, discoWords)).toBe(id));
+	it.each(
+		casesOf([
+			['Ikeja Electric', ['Ikeja', 'IKEDC', 'Ikeja Electric (IKEDC)']],
+			['Ikeja Electric', ['ikeja electricity distribution company plc']],
+			['Eko Electric', ['EKEDC']],
+			['Kano Electric', ['KEDCO']],
+			['Kaduna Electric', ['KAEDCO']],
+			['Port Harcourt Electric', ['PHED', 'Port-Harcourt']],
+			['EEDC', ['Enugu']],
+			['none', ['Lagos', 'Electric', 'Ikeja Eko']],
+		]),
+	)('%j among discos is %s', (said, id) => expect(idOf(said, discos, discoWords)).toBe(id));
 
 	const idle = { idle: new Set(['data', 'bundle', 'internet', 'plan']) };
 	const kinds = [

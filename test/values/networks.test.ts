@@ -7,6 +7,7 @@ import {
 } from '../../nodes/VtuWallet/values/networks';
 import { parsePhone } from '../../nodes/VtuWallet/values/phone';
 import { neverFailsOtherwise, refusalOf } from './refusal';
+import { casesOf } from '../support/casesOf';
 
 const phone = (national: string) => parsePhone(national, 'Phone');
 
@@ -25,47 +26,27 @@ test('no prefix belongs to two networks or covers another', () => {
 		expect(all.filter((other) => other.startsWith(prefix))).toEqual([prefix]);
 });
 
-test.each([
-	['08031234567', 'MTN'],
-	['07025123456', 'MTN'],
-	['07026123456', 'MTN'],
-	['09161234567', 'MTN'],
-	['08021234567', 'Airtel'],
-	['09121234567', 'Airtel'],
-	['08051234567', 'Glo'],
-	['09151234567', 'Glo'],
-	['08091234567', '9mobile'],
-	['07027123456', undefined],
-	['08191234567', undefined],
-])('the number %s is of the network %p', (national, name) =>
+test.each(
+	casesOf([
+		['MTN', ['08031234567', '07025123456', '07026123456', '09161234567']],
+		['Airtel', ['08021234567', '09121234567']],
+		['Glo', ['08051234567', '09151234567']],
+		['9mobile', ['08091234567']],
+		[undefined, ['07027123456', '08191234567']],
+	]),
+)('the number %s is of the network %p', (national, name) =>
 	expect(networkOf(phone(national))?.name).toBe(name),
 );
 
-test.each([
-	['auto', 'auto'],
-	['AUTO ', 'auto'],
-	['', 'auto'],
-	[null, 'auto'],
-	[undefined, 'auto'],
-	[' ', 'auto'],
-	[1, 1],
-	['1', 1],
-	['mtn ', 1],
-	['M.T.N', 1],
-	['m.t.n.', 1],
-	['MTN', 1],
-	[2, 2],
-	['Airtel', 2],
-	['AIRTEL', 2],
-	['glo', 3],
-	['Globacom', 3],
-	[4, 4],
-	['9mobile', 4],
-	['9-Mobile', 4],
-	['9MOBILE', 4],
-	['Etisalat', 4],
-	['T2', 4],
-])('the text %p names the network %p', (raw, id) => {
+test.each(
+	casesOf<'auto' | number>([
+		['auto', ['auto', 'AUTO ', '', null, undefined, ' ']],
+		[1, [1, '1', 'mtn ', 'M.T.N', 'm.t.n.', 'MTN']],
+		[2, [2, 'Airtel', 'AIRTEL']],
+		[3, ['glo', 'Globacom']],
+		[4, [4, '9mobile', '9-Mobile', '9MOBILE', 'Etisalat', 'T2']],
+	]),
+)('the text %p names the network %p', (raw, id) => {
 	const named = parseNetwork(raw, 'Network');
 	expect(named === 'auto' ? named : named.id).toBe(id);
 });

@@ -4,38 +4,33 @@ import { planId } from '../../nodes/VtuWallet/values/ids';
 import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
 import { digits, meterWarnings, smartcardWarnings } from '../../nodes/VtuWallet/values/meters';
 import { neverFailsOtherwise, refusalOf } from './refusal';
+import { casesOf } from '../support/casesOf';
 
 describe('a meter or smartcard number', () => {
-	test.each([
-		['01234567890', '01234567890'],
-		[' 0123 4567-890 ', '01234567890'],
-		["'01234567890", '01234567890'],
-		['0123\u00a04567\u00a0890', '01234567890'],
-		[1234567890, '1234567890'],
-		['1234567890.0', '1234567890'],
-		['7', '7'],
-		// Zeros that somebody has written, or that are too few to be a sheet's.
-		['1012 3400 00000', '1012340000000'],
-		['010123000000', '010123000000'],
-		['1012345000', '1012345000'],
-	])('%p is %p', (raw, number) => expect(digits(raw, 'Meter Number')).toBe(number));
+	test.each(
+		casesOf([
+			['01234567890', ['01234567890', ' 0123 4567-890 ', "'01234567890"]],
+			['01234567890', ['0123\u00a04567\u00a0890']],
+			['1234567890', [1234567890, '1234567890.0']],
+			['7', ['7']],
+			// Zeros that somebody has written, or that are too few to be a sheet's.
+			['1012340000000', ['1012 3400 00000']],
+			['010123000000', ['010123000000']],
+			['1012345000', ['1012345000']],
+		]),
+	)('%p is %p', (raw, number) => expect(digits(raw, 'Meter Number')).toBe(number));
 
-	test.each([
-		['', /is empty/],
-		[null, /is empty/],
-		[true, /neither/],
-		['1.23457E+10', /lost digits/],
-		[1.01234e12, /lost digits/],
-		[1.01234e11, /lost digits/],
-		[4.50123e10, /lost digits/],
-		[4.5e10, /lost digits/],
-		['45A01234567', /digits only/],
-		['1234567890.5', /digits only/],
-		['01234567890,01234567891', /more than one/],
-		['01234567890 01234567891', /more than one/],
-		['0123456789001234567891', /more than one/],
-		[-1234567890, /is negative/],
-	])('%p is refused: %p', (raw, reason) => {
+	test.each(
+		casesOf([
+			[/is empty/, ['', null]],
+			[/neither/, [true]],
+			[/lost digits/, ['1.23457E+10', 1.01234e12, 1.01234e11, 4.50123e10, 4.5e10]],
+			[/digits only/, ['45A01234567', '1234567890.5']],
+			[/more than one/, ['01234567890,01234567891', '01234567890 01234567891']],
+			[/more than one/, ['0123456789001234567891']],
+			[/is negative/, [-1234567890]],
+		]),
+	)('%p is refused: %p', (raw, reason) => {
 		expect(refusalOf(() => digits(raw, 'Meter Number')).message).toMatch(reason);
 	});
 
@@ -77,18 +72,15 @@ describe('a whole number', () => {
 		['3.0', 3],
 	])('%p is %d', (raw, value) => expect(read(raw)).toBe(value));
 
-	test.each([
-		['', /is empty/],
-		[0, /below 1/],
-		[-1, /below 1/],
-		[6, /above 5/],
-		[1.5, /not a whole number/],
-		['1e0', /not a whole number/],
-		['two', /not a whole number/],
-		['1,000', /not a whole number/],
-		['99999999999999999999', /not a whole number/],
-		[true, /neither/],
-	])('%p is refused: %p', (raw, reason) =>
+	test.each(
+		casesOf([
+			[/is empty/, ['']],
+			[/below 1/, [0, -1]],
+			[/above 5/, [6]],
+			[/not a whole number/, [1.5, '1e0', 'two', '1,000', '99999999999999999999']],
+			[/neither/, [true]],
+		]),
+	)('%p is refused: %p', (raw, reason) =>
 		expect(refusalOf(() => read(raw)).message).toMatch(reason),
 	);
 

@@ -3,6 +3,7 @@ import parsePhoneNumber from 'libphonenumber-js/max';
 
 import { parsePhone, wirePhone } from '../../nodes/VtuWallet/values/phone';
 import { neverFailsOtherwise, refusalOf } from './refusal';
+import { casesOf } from '../support/casesOf';
 
 const expected = { national: '08031234567', international: '2348031234567' };
 
@@ -42,54 +43,29 @@ test.each(['08030000000', '+2348030000000', '234 803 000 0000', '803 000 0000'])
 	(raw) => expect(parsePhone(raw, 'Phone').national).toBe('08030000000'),
 );
 
-test.each([
-	['', /is empty/],
-	[null, /is empty/],
-	[undefined, /is empty/],
-	["'", /is empty/],
-	[true, /neither/],
-	[{}, /neither/],
-	[NaN, /neither/],
-	[['08031234567'], /neither/],
-	['2.34803E+12', /lost digits/],
-	['8.03123e9', /lost digits/],
-	[1e22, /lost digits/],
-	[2.34803e12, /lost digits/],
-	['2348030000000', /lost digits/],
-	['2348030000000.0', /lost digits/],
-	[2.348e12, /lost digits/],
-	[8.03e9, /lost digits/],
-	[8.0312e9, /lost digits/],
-	['08031234567,08051234567', /more than one/],
-	['08031234567 / 08051234567', /more than one/],
-	['08031234567\n08051234567', /more than one/],
-	['08031234567 or 08051234567', /more than one/],
-	['0803123456708051234567', /more than one/],
-	['014567890', /landline/],
-	['02014567890', /landline/],
-	['+2341 456 7890', /landline/],
-	['084 230 112', /landline/],
-	['+447911123456', /not a Nigerian/],
-	['447911123456', /not a Nigerian/],
-	['00447911123456', /not a Nigerian/],
-	['2025550123', /not a Nigerian/],
-	['+8131234567', /not a Nigerian/],
-	['+19012345678', /not a Nigerian/],
-	['0803123456', /too short, 1 of/],
-	['080312', /too short, 5 of/],
-	['12345', /too short/],
-	['23480312345', /too short, 2 of/],
-	['080312345678', /too long/],
-	['23480312345678', /too long/],
-	['08001234567', /toll-free/],
-	['07001234567', /toll-free/],
-	['O8031234567', /the letter O among its digits/],
-	['0803l234567', /the letter l among its digits/],
-	['0803 CALL ME', /not a phone number/],
-	['803.1234567', /not a phone number/],
-	[8031234567.5, /not a phone number/],
-	[-8031234567, /not a phone number/],
-])('the number %p is refused: %p', (raw, reason) => {
+test.each(
+	casesOf([
+		[/is empty/, ['', null, undefined, "'"]],
+		[/neither/, [true, {}, NaN, ['08031234567']]],
+		[/lost digits/, ['2.34803E+12', '8.03123e9', 1e22, 2.34803e12, '2348030000000']],
+		[/lost digits/, ['2348030000000.0', 2.348e12, 8.03e9, 8.0312e9]],
+		[/more than one/, ['08031234567,08051234567', '08031234567 / 08051234567']],
+		[/more than one/, ['08031234567\n08051234567', '08031234567 or 08051234567']],
+		[/more than one/, ['0803123456708051234567']],
+		[/landline/, ['014567890', '02014567890', '+2341 456 7890', '084 230 112']],
+		[/not a Nigerian/, ['+447911123456', '447911123456', '00447911123456', '2025550123']],
+		[/not a Nigerian/, ['+8131234567', '+19012345678']],
+		[/too short, 1 of/, ['0803123456']],
+		[/too short, 5 of/, ['080312']],
+		[/too short/, ['12345']],
+		[/too short, 2 of/, ['23480312345']],
+		[/too long/, ['080312345678', '23480312345678']],
+		[/toll-free/, ['08001234567', '07001234567']],
+		[/the letter O among its digits/, ['O8031234567']],
+		[/the letter l among its digits/, ['0803l234567']],
+		[/not a phone number/, ['0803 CALL ME', '803.1234567', 8031234567.5, -8031234567]],
+	]),
+)('the number %p is refused: %p', (raw, reason) => {
 	const refusal = refusalOf(() => parsePhone(raw, 'Phone'));
 	expect(refusal.message).toMatch(reason);
 	expect(refusal.field).toBe('Phone');

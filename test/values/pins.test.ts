@@ -1,59 +1,24 @@
 import * as fc from 'fast-check';
 
 import { isUneven, pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+import { casesOf } from '../support/casesOf';
 
-test.each([
-	['0123<=>WRN0045', [{ pin: '0123', serial: 'WRN0045' }]],
-	[
-		'1<=>A\n2<=>B',
-		[
-			{ pin: '1', serial: 'A' },
-			{ pin: '2', serial: 'B' },
-		],
-	],
-	[
-		'1<=>A\r\n\r\n2 <=> B\r\n',
-		[
-			{ pin: '1', serial: 'A' },
-			{ pin: '2', serial: 'B' },
-		],
-	],
-	[
-		'1<=>A, 2<=>B,',
-		[
-			{ pin: '1', serial: 'A' },
-			{ pin: '2', serial: 'B' },
-		],
-	],
-	[
-		'1<=>A<br>2<=>B<br />',
-		[
-			{ pin: '1', serial: 'A' },
-			{ pin: '2', serial: 'B' },
-		],
-	],
-	['1&lt;=&gt;A', [{ pin: '1', serial: 'A' }]],
-	[
-		'0001,0002',
-		[
-			{ pin: '0001', serial: '' },
-			{ pin: '0002', serial: '' },
-		],
-	],
-	[
-		['1<=>A', '2<=>B'],
-		[
-			{ pin: '1', serial: 'A' },
-			{ pin: '2', serial: 'B' },
-		],
-	],
-	[12345, [{ pin: '12345', serial: '' }]],
-	['', []],
-	[null, []],
-	[undefined, []],
-	[{ pin: '1' }, []],
-	[true, []],
-])('the text %p holds the pins %p', (raw, pins) => expect(parsePins(raw)).toEqual(pins));
+const two = [
+	{ pin: '1', serial: 'A' },
+	{ pin: '2', serial: 'B' },
+];
+
+test.each(
+	casesOf([
+		[two, ['1<=>A\n2<=>B', '1<=>A\r\n\r\n2 <=> B\r\n', '1<=>A, 2<=>B,', '1<=>A<br>2<=>B<br />']],
+		[two, [['1<=>A', '2<=>B']]],
+		[[{ pin: '0123', serial: 'WRN0045' }], ['0123<=>WRN0045']],
+		[[{ pin: '1', serial: 'A' }], ['1&lt;=&gt;A']],
+		[['0001', '0002'].map((pin) => ({ pin, serial: '' })), ['0001,0002']],
+		[[{ pin: '12345', serial: '' }], [12345]],
+		[[], ['', null, undefined, { pin: '1' }, true]],
+	]),
+)('the text %p holds the pins %p', (raw, pins) => expect(parsePins(raw)).toEqual(pins));
 
 test('cards are paired in order, and leading zeros stay', () => {
 	expect(pairCards('S01,S02', '0011,0022')).toEqual([

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { guardUrl, normaliseBaseUrl } from '../../../nodes/VtuWallet/api/auth/baseUrl';
 import { fillPath } from '../../../nodes/VtuWallet/api/endpoints';
+import { casesOf } from '../../support/casesOf';
 
 describe('the address of a credential', () => {
 	test.each([
@@ -18,29 +19,22 @@ describe('the address of a credential', () => {
 		expect(normaliseBaseUrl(raw, 'Production URL')).toBe(expected);
 	});
 
-	test.each<[unknown, RegExp]>([
-		['', /is empty/],
-		['   ', /is empty/],
-		[undefined, /is empty/],
-		['provider.example', /does not start with https/],
-		['localhost:3000', /does not start with https/],
-		['//provider.example', /does not start with https/],
-		['http://provider.example', /not encrypted/],
-		['http://127.0.0.1.evil.example', /not encrypted/],
-		['http://localhost.evil.example', /not encrypted/],
-		['http://10.0.0.1', /not encrypted/],
-		['ftp://provider.example', /not encrypted/],
-		['https://ada:secret@provider.example', /username/],
-		['https://ada@provider.example', /username/],
-		['https://provider.example?x=1', /'\?'/],
-		['https://provider.example/#top', /'#'/],
-		['https://provider.example/a/../b', /'\.\.'/],
-		['https://provider.example/%2e%2e/b', /'\.\.'/],
-		['https://provider.example\\@evil.example', /backslash/],
-		['https://provider .example', /space/],
-		['https://', /is not an address/],
-		['https://:80', /is not an address/],
-	])('%p is refused', (raw, message) => {
+	test.each<[unknown, RegExp]>(
+		casesOf([
+			[/is empty/, ['', '   ', undefined]],
+			[/does not start with https/, ['provider.example', 'localhost:3000', '//provider.example']],
+			[/not encrypted/, ['http://provider.example', 'http://127.0.0.1.evil.example']],
+			[/not encrypted/, ['http://localhost.evil.example', 'http://10.0.0.1']],
+			[/not encrypted/, ['ftp://provider.example']],
+			[/username/, ['https://ada:secret@provider.example', 'https://ada@provider.example']],
+			[/'\?'/, ['https://provider.example?x=1']],
+			[/'#'/, ['https://provider.example/#top']],
+			[/'\.\.'/, ['https://provider.example/a/../b', 'https://provider.example/%2e%2e/b']],
+			[/backslash/, ['https://provider.example\\@evil.example']],
+			[/space/, ['https://provider .example']],
+			[/is not an address/, ['https://', 'https://:80']],
+		]),
+	)('%p is refused', (raw, message) => {
 		expect(() => normaliseBaseUrl(raw, 'Production URL')).toThrow(
 			expect.objectContaining({
 				name: 'BadInput',

@@ -5,54 +5,47 @@ import {
 } from '../../../nodes/VtuWallet/trigger/transactions/references';
 import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 import { neverFailsOtherwise, refusalOf } from '../../values/refusal';
+import { casesOf } from '../../support/casesOf';
 
 const typed = (raw: unknown) => [...typedReferences(raw).values()];
 const fetched = (json: unknown, pick = '') => [...fetchedReferences(json, pick).listed.values()];
 const many = (count: number) => Array.from({ length: count }, (_, index) => `ref-${index}`);
 
 describe('references that were typed', () => {
-	test.each([
-		['a', ['a']],
-		['a\nb\r\nc', ['a', 'b', 'c']],
-		['a, b,c', ['a', 'b', 'c']],
-		['  a\n\n ,b,, \n', ['a', 'b']],
-		['\'a\'\n"b"', ['a', 'b']],
-		['["a", "b,c", 7]', ['a', 'b,c', '7']],
-		['[{"reference": "a"}]', ['a']],
-		[
-			['a', 'b', 'a'],
-			['a', 'b'],
-		],
-		[42, ['42']],
-		['a\na\na', ['a']],
-		['airtime/ñ ✓', ['airtime/ñ ✓']],
-		[[], []],
-		['[]', []],
-		// Never rewritten: these are other references than those with plain characters.
-		['a–b', ['a–b']],
-		[
-			[' a ', 'a\u200bb', "'a'"],
-			[' a ', 'a\u200bb', "'a'"],
-		],
-	])('are read from %j', (raw, expected) => expect(typed(raw)).toEqual(expected));
+	test.each(
+		casesOf([
+			[['a'], ['a', '[{"reference": "a"}]', 'a\na\na']],
+			[
+				['a', 'b', 'c'],
+				['a\nb\r\nc', 'a, b,c'],
+			],
+			[
+				['a', 'b'],
+				['  a\n\n ,b,, \n', '\'a\'\n"b"', ['a', 'b', 'a']],
+			],
+			[['a', 'b,c', '7'], ['["a", "b,c", 7]']],
+			[['42'], [42]],
+			[['airtime/ñ ✓'], ['airtime/ñ ✓']],
+			[[], [[], '[]']],
+			// Never rewritten: these are other references than those with plain characters.
+			[['a–b'], ['a–b']],
+			[[' a ', 'a\u200bb', "'a'"], [[' a ', 'a\u200bb', "'a'"]]],
+		]),
+	)('are read from %j', (raw, expected) => expect(typed(raw)).toEqual(expected));
 
-	test.each([
-		['', /is empty/],
-		['  \n , ', /is empty/],
-		[[''], /is empty/],
-		[undefined, /is empty/],
-		[null, /is empty/],
-		['["a", ', /starts like a JSON array/],
-		[{ reference: 'a' }, /is not a list/],
-		[[1e21], /Entry 1 .* more digits/],
-		[['a', true], /Entry 2 .* neither text nor a number/],
-		[['x'.repeat(201)], /too long/],
-		['..', /is not a reference/],
-		[['a\u0000b'], /is not a reference/],
-		[['\ud800'], /is not a reference/],
-		[[{ id: 'a' }], /has no field 'reference'/],
-		[many(mostWatched + 1), /holds 10001 references; at most 10000/],
-	])('are refused where they are %j', (raw, message) => {
+	test.each(
+		casesOf([
+			[/is empty/, ['', '  \n , ', [''], undefined, null]],
+			[/starts like a JSON array/, ['["a", ']],
+			[/is not a list/, [{ reference: 'a' }]],
+			[/Entry 1 .* more digits/, [[1e21]]],
+			[/Entry 2 .* neither text nor a number/, [['a', true]]],
+			[/too long/, [['x'.repeat(201)]]],
+			[/is not a reference/, ['..', ['a\u0000b'], ['\ud800']]],
+			[/has no field 'reference'/, [[{ id: 'a' }]]],
+			[/holds 10001 references; at most 10000/, [many(mostWatched + 1)]],
+		]),
+	)('are refused where they are %j', (raw, message) => {
 		const refusal = refusalOf(() => typed(raw));
 		expect(refusal.message).toMatch(message);
 		expect(refusal.advice).toMatch(/^[A-Z].*\.$/);
