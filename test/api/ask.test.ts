@@ -34,12 +34,8 @@ const open = async (timeoutMs?: number) =>
 test('an answer is handed on as its contract reads it', async () => {
 	const api = await open();
 	const read = await api.ask(list, networks);
-	expect(read.map(({ id, name }) => `${id} ${name}`)).toEqual([
-		'1 MTN',
-		'2 AIRTEL',
-		'3 GLO',
-		'4 9MOBILE',
-	]);
+	const names = read.map(({ id, name }) => `${id} ${name}`);
+	expect(names).toEqual(['1 MTN', '2 AIRTEL', '3 GLO', '4 9MOBILE']);
 	expect(pauses).toEqual([]);
 });
 
@@ -73,73 +69,41 @@ test('Retry-After is kept, and one that is too long ends the tries', async () =>
 	await expect(api.ask(list, networks)).resolves.toHaveLength(4);
 	expect(pauses).toEqual([3000]);
 
-	simulator.configure({
-		faults: [{ path: '/api/networks', fault: { kind: 'rateLimit', retryAfter: 3600 } }],
-	});
+	simulator.configure({ faults: [] });
+	fault({ kind: 'rateLimit', retryAfter: 3600 });
 	await expect(api.ask(list, networks)).rejects.toMatchObject({ kind: 'rateLimited' });
 	expect(pauses).toEqual([3000]);
 });
 
 test('what is not a look-up is never tried again', async () => {
-	simulator.addFaults({
-		path: '/api/flight/booking/x/cancel',
-		fault: { kind: 'status', status: 503 },
-	});
+	const path = '/api/flight/booking/x/cancel';
+	simulator.addFaults({ path, fault: { kind: 'status', status: 503 } });
 	const api = await open();
-	await expect(
-		api.ask({ method: 'POST', path: '/api/flight/booking/x/cancel' }, networks),
-	).rejects.toMatchObject({
-		name: 'ProviderError',
-	});
+	const asking = api.ask({ method: 'POST', path }, networks);
+	await expect(asking).rejects.toMatchObject({ name: 'ProviderError' });
 	expect(simulator.stats().total).toBe(1);
 });
 
-test.each<[string, FaultRule['fault'], object]>([
-	[
-		'a web page',
-		{ kind: 'html', status: 200 },
-		{ kind: 'webPage', message: 'The address answers with a web page', httpStatus: 200 },
-	],
-	[
-		'an empty body',
-		{ kind: 'empty', status: 200 },
-		{ kind: 'unreadable', message: 'The provider gave an empty answer' },
-	],
-	[
-		'cut JSON',
-		{ kind: 'cutJson' },
-		{ kind: 'unreadable', message: 'The answer of the provider cannot be read' },
-	],
-	[
-		'a redirect',
-		{ kind: 'redirect', location: 'https://elsewhere.example/' },
-		{ kind: 'redirected' },
-	],
-	[
-		'a refusal',
-		{ kind: 'refuse', message: 'Not Available Now' },
-		{ kind: 'productOff', message: 'The provider says: Not Available Now' },
-	],
-	[
-		'a refusal under HTTP 200',
-		{ kind: 'refuse', message: 'Invalid IUC Number', status: 200 },
-		{ kind: 'input' },
-	],
-	[
-		'a time-out',
-		{ kind: 'timeout' },
-		{ kind: 'timeout', message: 'The provider did not answer in time' },
-	],
-	['a connection that is lost', { kind: 'reset' }, { kind: 'interrupted' }],
-])('%s is told by its own cause', async (_, kind, expected) => {
-	fault(kind);
+test.each<[cause: FaultRule['fault'], kind: string, message?: string]>([
+	[{ kind: 'html', status: 200 }, 'webPage', 'The address answers with a web page'],
+	[{ kind: 'empty', status: 200 }, 'unreadable', 'The provider gave an empty answer'],
+	[{ kind: 'cutJson' }, 'unreadable', 'The answer of the provider cannot be read'],
+	[{ kind: 'redirect', location: 'https://elsewhere.example/' }, 'redirected'],
+	[{ kind: 'refuse', message: 'Not Available Now' }, 'productOff', 'says: Not Available Now'],
+	[{ kind: 'refuse', message: 'Invalid IUC Number', status: 200 }, 'input'],
+	[{ kind: 'timeout' }, 'timeout', 'The provider did not answer in time'],
+	[{ kind: 'reset' }, 'interrupted'],
+])('%j is told by its own cause: %s', async (cause, kind, message = '') => {
+	fault(cause);
 	const api = await open(300);
 	const thrown: unknown = await api.ask(list, networks).catch((error: unknown) => error);
 	expect(thrown).toMatchObject({
 		name: 'ProviderError',
 		advice: expect.stringMatching(/\w/),
-		...expected,
+		kind,
+		message: expect.stringContaining(message),
 	});
+	if (cause.kind === 'html') expect(thrown).toMatchObject({ httpStatus: 200 });
 	const everything = everythingIn(thrown);
 	expect(everything).not.toContain('live_ada_0001');
 	expect(everything).not.toContain('ada-password');

@@ -30,15 +30,18 @@ const airtime = (reference = 'r-1'): ApiRequest => ({
 });
 
 const signedInHost = () => new Host().login(signedIn(adaLogin(simulator), 'live_ada_0001'));
+const open = async (options = {}) => await openApi(signedInHost().execution(), options);
+const openUnsigned = async (changes = {}, options = {}) =>
+	await openApi(new Host().login(adaLogin(simulator, changes)).execution(), options);
+const openByToken = async (changes: object) =>
+	await openApi(new Host().token(adaToken(simulator, changes)).execution('token'));
 const fault = (rule: FaultRule) => simulator.addFaults(rule);
 
 test('a request is exactly what it is meant to be', async () => {
-	const api = await openApi(signedInHost().execution());
+	const api = await open();
 	simulator.takeRequests();
-	await expect(api.send({ ...airtime(), query: { page: 2 } })).resolves.toMatchObject({
-		kind: 'http',
-		status: 200,
-	});
+	const answer = await api.send({ ...airtime(), query: { page: 2 } });
+	expect(answer).toMatchObject({ kind: 'http', status: 200 });
 
 	const [request, ...rest] = simulator.takeRequests();
 	expect(rest).toEqual([]);
@@ -63,15 +66,13 @@ test('the credential is decrypted once however many requests there are', async (
 });
 
 test('opening the account makes no request', async () => {
-	await openApi(new Host().login(adaLogin(simulator)).execution());
+	await openUnsigned();
 	expect(simulator.takeRequests()).toEqual([]);
 });
 
 test("'Environment' swaps address and key together", async () => {
 	for (const environment of ['sandbox', 'production'] as const) {
-		const api = await openApi(
-			new Host().token(adaToken(simulator, { environment })).execution('token'),
-		);
+		const api = await openByToken({ environment });
 		expect(api.account).toMatchObject({ environment, baseUrl: simulator[`${environment}Url`] });
 		await expect(api.send(balance)).resolves.toMatchObject({ status: 200 });
 		const [request] = simulator.takeRequests();
@@ -84,7 +85,7 @@ test("'Environment' swaps address and key together", async () => {
 
 test('two accounts differ in their fingerprint, two openings of one do not', async () => {
 	const fingerprintOf = async (changes: object) =>
-		(await openApi(new Host().login(adaLogin(simulator, changes)).execution())).account.fingerprint;
+		(await openUnsigned(changes)).account.fingerprint;
 	const prints = await Promise.all([
 		fingerprintOf({}),
 		fingerprintOf({ username: 'bola' }),
@@ -100,7 +101,7 @@ test('two accounts differ in their fingerprint, two openings of one do not', asy
 test.each(['https://evil.example/api/x', '/api/%2e%2e/x'])(
 	'a path that leaves the address (%s) is refused before anything is sent',
 	async (path) => {
-		const api = await openApi(signedInHost().execution());
+		const api = await open();
 		await expect(api.send({ method: 'GET', path })).rejects.toMatchObject({
 			name: 'BadInput',
 			field: 'Path',
@@ -113,48 +114,43 @@ test.each([301, 302, 307, 308])(
 	'a redirect (%d) is an answer, and is not followed',
 	async (status) => {
 		fault({ path: '/api/topup', fault: { kind: 'redirect', status, location: '/api/topup' } });
-		const api = await openApi(signedInHost().execution());
+		const api = await open();
 		await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status });
 		expect(simulator.stats().requests['POST /api/topup']).toBe(1);
 	},
 );
 
-test.each<[string, FaultRule['fault'], object]>([
-	['a reset', { kind: 'reset' }, { kind: 'fault', code: 'ECONNRESET' }],
-	['a polite close', { kind: 'hangUp' }, { kind: 'fault', code: 'ECONNRESET' }],
-	['a time-out', { kind: 'timeout' }, { kind: 'fault', code: 'ECONNABORTED' }],
-	['a body that breaks off', { kind: 'cutStream' }, { kind: 'fault', code: 'TRUNCATED' }],
-	['cut JSON', { kind: 'cutJson' }, { kind: 'http', status: 200, body: expect.any(String) }],
+const blocked = { kind: 'refuse', message: 'Number Block' } as const;
+test.each<[FaultRule['fault'], object]>([
+	[{ kind: 'reset' }, { code: 'ECONNRESET' }],
+	[{ kind: 'hangUp' }, { code: 'ECONNRESET' }],
+	[{ kind: 'timeout' }, { code: 'ECONNABORTED' }],
+	[{ kind: 'cutStream' }, { code: 'TRUNCATED' }],
+	[{ kind: 'cutJson' }, { status: 200, body: expect.any(String) }],
 	[
-		'a web page',
 		{ kind: 'html', status: 200 },
-		{ kind: 'http', status: 200, body: expect.stringContaining('<') },
-	],
-	['an empty body', { kind: 'empty', status: 200 }, { kind: 'http', status: 200, body: '' }],
-	['HTTP 500', { kind: 'status', status: 500 }, { kind: 'http', status: 500 }],
-	[
-		'a refusal',
-		{ kind: 'refuse', message: 'Number Block' },
-		{ kind: 'http', status: 403, body: { status: 'fail', message: 'Number Block' } },
+		{ status: 200, body: expect.stringContaining('<') },
 	],
 	[
-		'429 with seconds',
+		{ kind: 'empty', status: 200 },
+		{ status: 200, body: '' },
+	],
+	[{ kind: 'status', status: 500 }, { status: 500 }],
+	[blocked, { status: 403, body: { status: 'fail', message: blocked.message } }],
+	[
 		{ kind: 'rateLimit', retryAfter: 7 },
-		{ kind: 'http', status: 429, retryAfterMs: 7000 },
+		{ status: 429, retryAfterMs: 7000 },
 	],
 	[
-		'429 with nothing',
 		{ kind: 'rateLimit', retryAfter: null },
-		{ kind: 'http', status: 429, retryAfterMs: undefined },
+		{ status: 429, retryAfterMs: undefined },
 	],
-])('%s becomes an answer and is sent once', async (_, kind, expected) => {
-	fault({ path: '/api/topup', fault: kind });
-	const api = await openApi(
-		signedInHost().execution(),
-		kind.kind === 'timeout' ? { timeoutMs: 400 } : {},
-	);
+])('%j becomes an answer and is sent once', async (cause, expected) => {
+	fault({ path: '/api/topup', fault: cause });
+	const api = await open(cause.kind === 'timeout' ? { timeoutMs: 400 } : {});
 	const answer = await api.send(airtime());
-	expect(answer).toMatchObject(expected);
+	const kind = 'code' in expected ? 'fault' : 'http';
+	expect(answer).toMatchObject({ kind, ...expected });
 	expect(everythingIn(answer)).not.toContain('live_ada_0001');
 	expect(simulator.stats().requests['POST /api/topup']).toBe(1);
 });
@@ -167,9 +163,7 @@ test.each([
 		/^(ENOTFOUND|EAI_AGAIN|NOT_SENT)$/,
 	],
 ])('where %s, the request was never sent', async (_, productionUrl, code) => {
-	const api = await openApi(
-		new Host().token(adaToken(simulator, { productionUrl })).execution('token'),
-	);
+	const api = await openByToken({ productionUrl });
 	const answer = await api.send(airtime());
 	expect(answer).toMatchObject({ kind: 'fault', code: expect.stringMatching(code) });
 	expect(everythingIn(answer)).not.toContain('live_ada_0001');
@@ -177,9 +171,7 @@ test.each([
 
 test('where https finds a server without encryption, the request was never sent', async () => {
 	const productionUrl = simulator.productionUrl.replace('http:', 'https:');
-	const api = await openApi(
-		new Host().token(adaToken(simulator, { productionUrl })).execution('token'),
-	);
+	const api = await openByToken({ productionUrl });
 	await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'fault', code: 'NOT_SENT' });
 });
 
@@ -207,16 +199,11 @@ describe('when the user stops the execution', () => {
 	});
 });
 
-describe('an answer that is JSON behind something else', () => {
-	test('is read as that JSON', async () => {
-		fault({ path: '/api/topup', fault: { kind: 'odd', form: 'phpNotice' } });
-		const api = await openApi(signedInHost().execution());
-		await expect(api.send(airtime())).resolves.toMatchObject({
-			kind: 'http',
-			status: 200,
-			body: { status: 'success', newbal: expect.anything() },
-		});
-	});
+test('an answer that is JSON behind something else is read as that JSON', async () => {
+	fault({ path: '/api/topup', fault: { kind: 'odd', form: 'phpNotice' } });
+	const body = { status: 'success', newbal: expect.anything() as unknown };
+	const api = await open();
+	await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status: 200, body });
 });
 
 describe('an answer that comes a byte at a time, and never ends', () => {
@@ -227,7 +214,7 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 		'has the time of the request, and is not waited for without end (shielded: %s)',
 		async (shielded) => {
 			fault({ path: '/api/topup', when: 'after', fault: drip });
-			const api = await openApi(signedInHost().execution(), { timeoutMs: 300 });
+			const api = await open({ timeoutMs: 300 });
 			await expect(api.send({ ...airtime(), shielded })).resolves.toMatchObject(tooSlow);
 			expect(simulator.ledger()).toHaveLength(1);
 		},
@@ -237,35 +224,24 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 		fault({ path: '/api/requery/{reference}', fault: drip });
 		const stop = new AbortController();
 		const api = await openApi(signedInHost().execution('login', stop.signal));
-		await expect(api.requery('r-1', 300)).resolves.toMatchObject({
-			kind: 'cannotTell',
-		});
+		await expect(api.requery('r-1', 300)).resolves.toMatchObject({ kind: 'cannotTell' });
 	}, 30_000);
 
 	test('a login that is slower than the time of a request is waited for', async () => {
 		fault({ path: '/api/user', fault: { kind: 'latency', ms: 600 } });
-		const api = await openApi(new Host().login(adaLogin(simulator)).execution(), {
-			timeoutMs: 300,
-		});
+		const api = await openUnsigned({}, { timeoutMs: 300 });
 		await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status: 200 });
 	});
 });
 
 test('numbers with more digits than JavaScript can hold keep every digit', async () => {
 	fault({ path: '/api/recharge_card', fault: { kind: 'odd', form: 'longNumbers' } });
-	const api = await openApi(signedInHost().execution());
+	const api = await open();
+	const path = '/api/recharge_card';
+	const card = { network: 1, plan_type: '2', quantity: 1, card_name: 'Shop' };
 	for (let nth = 0; nth < 5; nth++) {
-		const bought = await api.send({
-			method: 'POST',
-			path: '/api/recharge_card',
-			body: {
-				network: 1,
-				plan_type: '2',
-				quantity: 1,
-				card_name: 'Shop',
-				'request-id': `r-${nth}`,
-			},
-		});
+		const body = { ...card, 'request-id': `r-${nth}` };
+		const bought = await api.send({ method: 'POST', path, body });
 		const pin = expect.stringMatching(/^\d{17}$/) as unknown;
 		expect(bought).toMatchObject({ body: { load_pin: expect.anything(), pin } });
 	}
@@ -274,9 +250,7 @@ test('numbers with more digits than JavaScript can hold keep every digit', async
 
 describe('a token that is refused for certain', () => {
 	test('is known to the whole run at once', async () => {
-		const api = await openApi(
-			new Host().token(adaToken(simulator, { liveToken: 'live_wrong_0001' })).execution('token'),
-		);
+		const api = await openByToken({ liveToken: 'live_wrong_0001' });
 		expect(api.refusedToken()).toBeUndefined();
 		await expect(api.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
 		expect(api.refusedToken()).toContain('copy the token');
@@ -290,7 +264,7 @@ describe('a token that is refused for certain', () => {
 		expect(api.refusedToken()).toBeUndefined();
 
 		fault({ path: '/api/user', fault: { kind: 'status', status: 503 } });
-		const unsigned = await openApi(new Host().login(adaLogin(simulator)).execution());
+		const unsigned = await openUnsigned();
 		await withQuickPauses(async () => {
 			await expect(unsigned.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
 		});
@@ -298,8 +272,7 @@ describe('a token that is refused for certain', () => {
 	});
 
 	test('is one whose login is refused', async () => {
-		const host = new Host().login(adaLogin(simulator, { password: 'not-her-password' }));
-		const api = await openApi(host.execution());
+		const api = await openUnsigned({ password: 'not-her-password' });
 		await api.requery('r-1');
 		expect(api.refusedToken()).toContain('Check the username and the password');
 	});
@@ -314,6 +287,6 @@ test('one more wording for "not found" holds for the whole run', async () => {
 	const ada = signedIn(adaLogin(simulator, { provider }), 'live_ada_0001');
 	const api = await openApi(new Host().login(ada).execution());
 	await expect(api.requery('r-1')).resolves.toMatchObject({ kind: 'absent' });
-	const without = await openApi(signedInHost().execution());
+	const without = await open();
 	await expect(without.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
 });

@@ -32,12 +32,8 @@ const entry = { plan_id: '7', network: 'MTN' };
 test('a price of a list that can be read in two ways is not known', () => {
 	const plan = { exam_name: 'WAEC', plan_id: '1' };
 	const priceOf = (amount: unknown) => read(examBodies, { plan: [{ ...plan, amount }] })[0].amount;
-	expect(['1.200', '₦1.200', '1,200', 1200].map(priceOf)).toEqual([
-		undefined,
-		undefined,
-		1200,
-		1200,
-	]);
+	const prices = ['1.200', '₦1.200', '1,200', 1200].map(priceOf);
+	expect(prices).toEqual([undefined, undefined, 1200, 1200]);
 });
 
 describe('a list in an answer', () => {
@@ -69,106 +65,84 @@ describe('a list in an answer', () => {
 		['null', null],
 		['a number', 5],
 	])('is refused when it is %s', (_, body) => {
-		for (const contract of [
-			networks,
-			dataPlans,
-			cableProviders,
-			cablePlans,
-			discos,
-			examBodies,
-			esimList,
-			esimPage,
-			esimPricing,
-			airports,
-			flightOffers,
-		]) {
-			expect((contract as Contract<unknown>).safeParse(body).success).toBe(false);
-		}
+		const lists: Array<Contract<unknown>> = [
+			...[networks, dataPlans, cableProviders, cablePlans, discos, examBodies],
+			...[esimList, esimPage, esimPricing, airports, flightOffers],
+		];
+		for (const contract of lists) expect(contract.safeParse(body).success).toBe(false);
 	});
 });
 
-describe('catalogues', () => {
-	test.each<[string, object, object]>([
-		[
-			'as one deployment writes it',
-			{
-				plan_id: 203,
-				network: 'AIRTEL',
-				plan_type: 'SME',
-				plan_name: '750MB',
-				amount: '₦1,350.00',
-				validity: '14 Days',
-			},
-			{
-				id: '203',
-				network: 'AIRTEL',
-				type: 'SME',
-				name: '750MB',
-				amount: 1350,
-				validity: '14 Days',
-			},
-		],
-		[
-			'as another writes it',
-			{
-				id: '9',
-				network: 'GLO',
-				network_type: 'GIFTING',
-				datasize: '1GB',
-				amount: 450,
-				plan_day: '30',
-			},
-			{ id: '9', network: 'GLO', type: 'GIFTING', name: '1GB', amount: 450, validity: '30' },
-		],
-		[
-			'with nothing but an id',
-			{ plan_id: '5' },
-			{
-				id: '5',
-				network: undefined,
-				type: undefined,
-				name: '5',
-				amount: undefined,
-				validity: undefined,
-			},
-		],
-		[
-			'with a price that is none',
-			{ plan_id: '5', amount: 'ask us', name: { en: 'x' } },
-			{ id: '5', amount: undefined, name: '5' },
-		],
-	])('a data plan %s is read', (_, raw, expected) => {
-		expect(read(dataPlans, { plan: [raw] })).toEqual([
-			expect.objectContaining({ ...expected, raw }),
-		]);
-	});
+const tariff = { plan_id: 203, network: 'AIRTEL', plan_type: 'SME', plan_name: '750MB' };
+const otherTariff = { id: '9', network: 'GLO', network_type: 'GIFTING', datasize: '1GB' };
+const gotv = { cable: 2, cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '3,900' };
+const unpriced = { network: undefined, type: undefined, amount: undefined, validity: undefined };
 
-	test('cable providers, cable plans, discos and exam bodies are read', () => {
-		expect(read(cableProviders, { plan: [{ cable_name: 'GOTV', plan_id: '2' }] })).toMatchObject([
-			{ id: '2', name: 'GOTV' },
-		]);
-		expect(
-			read(cablePlans, {
-				data: [
-					{ cable: 2, cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '3,900', plan_id: '204' },
-				],
-			}),
-		).toMatchObject([
-			{ id: '204', provider: 'GOTV', providerId: '2', name: 'Jinja', amount: 3900 },
-		]);
-		expect(read(cablePlans, [{ plan_name: 'Max', amount: 8500, plan_id: 206 }])).toMatchObject([
-			{ id: '206', provider: undefined, amount: 8500 },
-		]);
-		expect(read(discos, { plan: [{ disco_name: 'Ikeja Electric', plan_id: 1 }] })).toMatchObject([
-			{ id: '1', name: 'Ikeja Electric' },
-		]);
-		expect(
-			read(examBodies, {
-				status: 'success',
-				plan: [{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,500' }],
-			}),
-		).toMatchObject([{ id: '1', name: 'WAEC', amount: 3500 }]);
-	});
+test.each<[string, Contract<unknown>, object, object]>([
+	[
+		'data plan as one deployment writes it',
+		dataPlans,
+		{ ...tariff, amount: '₦1,350.00', validity: '14 Days' },
+		{ id: '203', network: 'AIRTEL', type: 'SME', name: '750MB', amount: 1350, validity: '14 Days' },
+	],
+	[
+		'data plan as another writes it',
+		dataPlans,
+		{ ...otherTariff, amount: 450, plan_day: '30' },
+		{ id: '9', network: 'GLO', type: 'GIFTING', name: '1GB', amount: 450, validity: '30' },
+	],
+	[
+		'data plan with nothing but an id',
+		dataPlans,
+		{ plan_id: '5' },
+		{ id: '5', name: '5', ...unpriced },
+	],
+	[
+		'data plan with a price that is none',
+		dataPlans,
+		{ plan_id: '5', amount: 'ask us', name: { en: 'x' } },
+		{ id: '5', amount: undefined, name: '5' },
+	],
+	[
+		'cable provider',
+		cableProviders,
+		{ cable_name: 'GOTV', plan_id: '2' },
+		{ id: '2', name: 'GOTV' },
+	],
+	[
+		'cable plan',
+		cablePlans,
+		{ ...gotv, plan_id: '204' },
+		{ id: '204', provider: 'GOTV', providerId: '2', name: 'Jinja', amount: 3900 },
+	],
+	[
+		'cable plan of no provider',
+		cablePlans,
+		{ plan_name: 'Max', amount: 8500, plan_id: 206 },
+		{ id: '206', provider: undefined, amount: 8500 },
+	],
+	['disco', discos, { disco_name: 'Ikeja', plan_id: 1 }, { id: '1', name: 'Ikeja' }],
+	[
+		'exam body',
+		examBodies,
+		{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,500' },
+		{ id: '1', name: 'WAEC', amount: 3500 },
+	],
+	[
+		'flight offer',
+		flightOffers,
+		{ id: 'o1', amount: 1000, currency: 'NGN', outbound_stops: 0, total_duration: 75 },
+		{ id: 'o1', amount: 1000, currency: 'NGN', outboundStops: 0, totalDuration: 75 },
+	],
+	[
+		'airport',
+		airports,
+		{ city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' },
+		{ city: 'Lagos', code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' },
+	],
+])('a %s is read', (_, contract, raw, expected) => {
+	for (const body of [[raw], { status: 'success', plan: [raw] }, { data: [raw] }])
+		expect(read(contract, body)).toEqual([expect.objectContaining({ ...expected, raw })]);
 });
 
 describe('look-ups', () => {
@@ -192,13 +166,9 @@ describe('look-ups', () => {
 	);
 
 	test('the balance of the wallet is read in every form', () => {
-		expect(
-			read(balance, { status: 'success', balance: '1,234.00', bonus_balance: 5, currency: 'NGN' }),
-		).toMatchObject({
-			balance: 1234,
-			bonusBalance: 5,
-			currency: 'NGN',
-		});
+		const body = { balance: '1,234.00', bonus_balance: 5, currency: 'NGN' };
+		const known = { balance: 1234, bonusBalance: 5, currency: 'NGN' };
+		expect(read(balance, { status: 'success', ...body })).toMatchObject(known);
 		expect(balance.safeParse({ status: 'success', balance: 'much' }).success).toBe(false);
 		expect(read(balance, { balance: 0 }).balance).toBe(0);
 	});
@@ -253,72 +223,38 @@ describe('eSIMs', () => {
 			meta: { ...meta, total: 41 },
 			data: [known],
 		});
-		expect(
-			read(esimPage, {
-				meta: { per_page: 1, current_page: 2, last_page: 9, total: 9 },
-				data: [pack],
-			}).meta,
-		).toEqual({
-			total: 9,
-			perPage: 1,
-			currentPage: 2,
-			lastPage: 9,
-		});
-		expect(read(esimPage, { data: [pack] }).meta).toEqual({
-			total: 1,
-			perPage: 1,
-			currentPage: 1,
-			lastPage: 1,
-		});
+		const other = { per_page: 1, current_page: 2, last_page: 9, total: 9 };
+		const same = { perPage: 1, currentPage: 2, lastPage: 9, total: 9 };
+		expect(read(esimPage, { meta: other, data: [pack] }).meta).toEqual(same);
+		const only = { total: 1, perPage: 1, currentPage: 1, lastPage: 1 };
+		expect(read(esimPage, { data: [pack] }).meta).toEqual(only);
 	});
 
 	test('prices by country are read', () => {
-		const body = {
-			status: 'success',
-			data: {
-				countries: [
-					{ id: 81, name: 'Ghana', packages: [pack] },
-					{ id: 82, name: 'Togo', packages: [] },
-				],
-			},
-		};
-		expect(read(esimPricing, body)).toMatchObject([
+		const ghana = { id: 81, name: 'Ghana', packages: [pack] };
+		const countries = [ghana, { id: 82, name: 'Togo', packages: [] }];
+		expect(read(esimPricing, { status: 'success', data: { countries } })).toMatchObject([
 			{ id: '81', name: 'Ghana', packages: [known] },
 			{ id: '82', name: 'Togo', packages: [] },
 		]);
 	});
 
 	test('an owned eSIM is read alike from its purchase and from the list', () => {
-		const bought = {
-			id: 5,
-			transid: 'T5',
-			sim_applied: true,
-			iccid: '8923',
-			plan_status: 1,
-			sold_price_ngn: 4500,
-		};
-		expect(read(esim, { status: 'success', data: bought })).toMatchObject({
-			id: '5',
-			transid: 'T5',
-			simApplied: true,
-			planStatus: 1,
-			soldPriceNgn: 4500,
-		});
+		const common = { id: 5, transid: 'T5', iccid: '8923', sold_price_ngn: 4500 };
+		const known = { id: '5', transid: 'T5', soldPriceNgn: 4500 };
+		const data = { ...common, sim_applied: true, plan_status: 1 };
+		const bought = read(esim, { status: 'success', data });
+		expect(bought).toMatchObject({ ...known, simApplied: true, planStatus: 1 });
 		const listed = {
-			...bought,
-			sim_applied: 0,
-			plan_status: '0',
-			is_topup: 'true',
-			parent_esim_id: null,
+			...common,
+			...{ sim_applied: 0, plan_status: '0', is_topup: 'true', parent_esim_id: null },
 			data_quantity: '1.00',
 			expires_at: '2025-01-01T00:00:00Z',
 		};
 		expect(read(esimList, { status: 'success', data: [listed] })).toMatchObject([
 			{
-				simApplied: false,
-				planStatus: 0,
-				isTopUp: true,
-				parentEsimId: undefined,
+				...known,
+				...{ simApplied: false, planStatus: 0, isTopUp: true, parentEsimId: undefined },
 				dataQuantity: '1.00',
 				expiresAt: '2025-01-01T00:00:00Z',
 				raw: listed,
@@ -327,30 +263,8 @@ describe('eSIMs', () => {
 	});
 });
 
-describe('flights', () => {
-	test('offers, airports and bookings are read', () => {
-		expect(
-			read(flightOffers, {
-				data: [{ id: 'o1', amount: 1000, currency: 'NGN', outbound_stops: 0, total_duration: 75 }],
-			}),
-		).toMatchObject([
-			{ id: 'o1', amount: 1000, currency: 'NGN', outboundStops: 0, totalDuration: 75 },
-		]);
-		expect(
-			read(airports, {
-				data: [{ city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' }],
-			}),
-		).toMatchObject([{ code: 'LOS', name: 'Murtala Muhammed', city: 'Lagos', country: 'Nigeria' }]);
-		expect(
-			read(flightBooking, {
-				status: 'success',
-				data: { reference: 'B1', pnr: 'X', status: 'issued', amount: '1,000' },
-			}),
-		).toMatchObject({
-			reference: 'B1',
-			pnr: 'X',
-			status: 'issued',
-			amount: 1000,
-		});
-	});
+test('a booking is read', () => {
+	const data = { reference: 'B1', pnr: 'X', status: 'issued', amount: '1,000' };
+	const booking = read(flightBooking, { status: 'success', data });
+	expect(booking).toMatchObject({ ...data, amount: 1000 });
 });

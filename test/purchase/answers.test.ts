@@ -52,12 +52,9 @@ describe('an answer to a sending', () => {
 		expect(play.command.do).toBe('look');
 		expect(play.looksOn('absent').end.outcome).toBe('failed');
 		const again = { sendAgain: true };
-		expect(sent('asks', { kind: 'rejected' }, open(), again).looksOn('absent').end.outcome).toBe(
-			'unknown',
-		);
-		expect(sent('asks', { kind: 'rejected' }, open(), again).looked('foreign').end.outcome).toBe(
-			'unknown',
-		);
+		const asked = () => sent('asks', { kind: 'rejected' }, open(), again);
+		expect(asked().looksOn('absent').end.outcome).toBe('unknown');
+		expect(asked().looked('foreign').end.outcome).toBe('unknown');
 		expect(sent('none', { kind: 'rejected' }, open(), again).end.outcome).toBe('unknown');
 	});
 
@@ -141,14 +138,10 @@ describe('an answer to a sending', () => {
 		const play = sent('asks', throttled).looksOn('absent');
 		expect(play.now).toBe(1_000_000 + settleForMs);
 		expect(play.command.do).toBe('send');
-		expect(sent('asks', throttled).looked('success').end).toMatchObject({
-			outcome: 'success',
-			replayed: false,
-		});
-		expect(sent('asks', throttled).looksOn('cannotTell').end).toMatchObject({
-			outcome: 'unknown',
-			release: false,
-		});
+		const found = sent('asks', throttled).looked('success').end;
+		expect(found).toMatchObject({ outcome: 'success', replayed: false });
+		const unclear = sent('asks', throttled).looksOn('cannotTell').end;
+		expect(unclear).toMatchObject({ outcome: 'unknown', release: false });
 	});
 
 	test('throttled: trust full sends again, and asks after the last time', () => {
@@ -159,75 +152,39 @@ describe('an answer to a sending', () => {
 });
 
 describe('Stop', () => {
+	const begun = (trust: Trust = 'full', policy: Partial<Policy> = {}) =>
+		new Play(trust, policy).claimed();
+	const isHere = (state: Standing['state']) => new Play('full', {}, { ...mine, state });
+	const waiting = begun('full', { waitForPendingMs: 9_000 });
+	const unsent = { outcome: 'notSent', release: true } as const;
+	const unknown = { outcome: 'unknown' } as const;
+	const kept = { ...unknown, release: false };
+	const released = { ...unknown, release: true };
+	const pending = { outcome: 'pending' } as const;
+
 	test.each<[string, Play, Partial<Finish>]>([
-		['before the claim', new Play('full'), { outcome: 'notSent', release: true }],
+		['before the claim', new Play('full'), unsent],
 		[
 			'before the claim of what is bought',
-			new Play('full', {}, { ...mine, state: 'bought' }),
+			isHere('bought'),
 			{ outcome: 'success', replayed: true },
 		],
-		[
-			'before the claim of what another run holds',
-			new Play('full', {}, { ...mine, state: 'held' }),
-			{ outcome: 'unknown', release: true },
-		],
-		[
-			'while it waits for another run',
-			new Play('full').claimed({ state: 'held' }),
-			{ outcome: 'unknown' },
-		],
-		['before the first sending', new Play('full').claimed(), { outcome: 'notSent' }],
-		[
-			'while something is open',
-			new Play('full').claimed(open()),
-			{ outcome: 'unknown', release: true },
-		],
-		[
-			'while something is pending',
-			new Play('full').claimed(open({ pending: true })),
-			{ outcome: 'pending' },
-		],
-		[
-			'while the journal may not know all',
-			new Play('full', { askFirst: true }).claimed(),
-			{ outcome: 'unknown' },
-		],
-		[
-			'after a lost answer',
-			new Play('full').claimed().sent(lost),
-			{ outcome: 'unknown', release: false },
-		],
-		[
-			'after "already used"',
-			new Play('full').claimed().sent({ ...lost, alreadyUsed: true }),
-			{ outcome: 'unknown' },
-		],
-		[
-			'after a doubtful refusal',
-			new Play('full').claimed().sent({ kind: 'doubtful' }),
-			{ outcome: 'unknown', release: false },
-		],
-		[
-			'after a failure word',
-			new Play('full').claimed().sent({ kind: 'failed' }),
-			{ outcome: 'unknown', release: false },
-		],
-		[
-			'after too many requests',
-			new Play('full').claimed().sent(throttled),
-			{ outcome: 'unknown', release: false },
-		],
-		[
-			'between two sendings that did not leave',
-			new Play('full').claimed().sent(notSent),
-			{ outcome: 'notSent', release: true },
-		],
+		['before the claim of what another run holds', isHere('held'), released],
+		['while it waits for another run', new Play('full').claimed({ state: 'held' }), unknown],
+		['before the first sending', begun(), { outcome: 'notSent' }],
+		['while something is open', new Play('full').claimed(open()), released],
+		['while something is pending', new Play('full').claimed(open({ pending: true })), pending],
+		['while the journal may not know all', begun('full', { askFirst: true }), unknown],
+		['after a lost answer', begun().sent(lost), kept],
+		['after "already used"', begun().sent({ ...lost, alreadyUsed: true }), unknown],
+		['after a doubtful refusal', begun().sent({ kind: 'doubtful' }), kept],
+		['after a failure word', begun().sent({ kind: 'failed' }), kept],
+		['after too many requests', begun().sent(throttled), kept],
+		['between two sendings that did not leave', begun().sent(notSent), unsent],
 		[
 			'while it waits for what is pending',
-			new Play('full', { waitForPendingMs: 9_000 })
-				.claimed()
-				.sent({ kind: 'accepted', status: 'pending' }),
-			{ outcome: 'pending', written: 'pending', release: false },
+			waiting.sent({ kind: 'accepted', status: 'pending' }),
+			{ ...pending, written: 'pending', release: false },
 		],
 	])('%s', (_when, play, expected) => {
 		expect(play.stopped().end).toMatchObject(expected);

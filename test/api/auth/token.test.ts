@@ -43,6 +43,8 @@ const allOf = <T>(value: T, count = rows): T[] => Array.from({ length: count }, 
 const oldToken = 'live_ada_0001';
 const signedInHost = () => new Host().login(signedIn(adaLogin(simulator), oldToken));
 const openSignedIn = async () => await openApi(signedInHost().execution());
+const openUnsigned = async (changes = {}, stop?: AbortSignal) =>
+	await openApi(new Host().login(adaLogin(simulator, changes)).execution('login', stop));
 const staleHost = () => {
 	const host = signedInHost();
 	simulator.expireTokens();
@@ -132,12 +134,8 @@ test.each([
 		simulator.addFaults(
 			{ path: '/api/topup', count: rows, fault: { kind: 'refuse', status, message } },
 			{ path: '/api/topup', fault: { kind: 'latency', ms: 50, jitterMs: 50 } },
+			{ path: '/api/networks', count: 1, fault: { kind: 'refuse', status, message } },
 		);
-		simulator.addFaults({
-			path: '/api/networks',
-			count: 1,
-			fault: { kind: 'refuse', status, message },
-		});
 		const host = signedInHost();
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
 		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
@@ -245,10 +243,8 @@ describe('a token that stays refused', () => {
 	});
 
 	test('a provider that repeats the token does not make it known', async () => {
-		simulator.addFaults({
-			path: '/api/topup',
-			fault: { kind: 'refuse', message: `Invalid Access Token ${oldToken}` },
-		});
+		const message = `Invalid Access Token ${oldToken}`;
+		simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
 		const api = await openSignedIn();
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({
 			body: { message: 'Invalid Access Token *****' },
@@ -256,21 +252,17 @@ describe('a token that stays refused', () => {
 	});
 
 	test('a provider that repeats the login in Base64 does not make it known', async () => {
-		simulator.addFaults({
-			path: '/api/user',
-			fault: { kind: 'refuse', message: `Wrong login: Basic ${pair}` },
-		});
-		const api = await openApi(new Host().login(adaLogin(simulator)).execution());
+		const message = `Wrong login: Basic ${pair}`;
+		simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message } });
+		const api = await openUnsigned();
 		const answer = await api.send(purchases()[0]);
 		expect(answer).toMatchObject({ message: expect.stringContaining('Wrong login: Basic *****') });
 		expect(everythingIn(answer)).not.toContain(pair.replace(/=+$/, ''));
 	});
 
 	test('a provider that repeats the login in its answer to a purchase does not make it known', async () => {
-		simulator.addFaults({
-			path: '/api/topup',
-			fault: { kind: 'refuse', message: `Basic ${pair} of ${password} may not buy` },
-		});
+		const message = `Basic ${pair} of ${password} may not buy`;
+		simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
 		const api = await openSignedIn();
 		const answer = await api.send(purchases()[0]);
 		expect(answer).toMatchObject({ kind: 'http', status: 403 });
@@ -280,19 +272,14 @@ describe('a token that stays refused', () => {
 
 	test('a password is taken out of a long message before the message is cut', async () => {
 		const long = 'correct-horse-battery-staple';
-		simulator.addFaults({
-			path: '/api/user',
-			fault: { kind: 'refuse', message: `${'x'.repeat(450)}${long}` },
-		});
-		const api = await openApi(
-			new Host().login(adaLogin(simulator, { password: long })).execution(),
-		);
+		const message = `${'x'.repeat(450)}${long}`;
+		simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message } });
+		const api = await openUnsigned({ password: long });
 		expect(everythingIn(await api.send(purchases()[0]))).not.toContain('correct');
 	});
 
 	test('a wrong password: one login for all rows, and nothing is bought', async () => {
-		const host = new Host().login(adaLogin(simulator, { password: 'not-her-password' }));
-		const api = await openApi(host.execution());
+		const api = await openUnsigned({ password: 'not-her-password' });
 		const answers = await Promise.all(purchases().map(async (request) => await api.send(request)));
 		expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['tokenRefused']));
 		expect(answers[0]).toMatchObject({
@@ -304,7 +291,7 @@ describe('a token that stays refused', () => {
 
 	test('a login that could not be made is not tried again for a while, wherever the clock is put', async () => {
 		simulator.addFaults({ path: '/api/user', fault: { kind: 'status', status: 503 } });
-		const api = await openApi(new Host().login(adaLogin(simulator)).execution());
+		const api = await openUnsigned();
 		const [first, second] = purchases();
 		const refused = { kind: 'tokenRefused' };
 		await withQuickPauses(async () => {
@@ -353,12 +340,9 @@ describe('a token that stays refused', () => {
 			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
 		);
 		const stop = new AbortController();
-		const api = await openApi(
-			new Host().login(adaLogin(simulator)).execution('login', stop.signal),
-		);
-		void until(() => simulator.stats().requests['GET /api/networks'] === 1).then(() =>
-			stop.abort(),
-		);
+		const api = await openUnsigned({}, stop.signal);
+		const isAsked = () => simulator.stats().requests['GET /api/networks'] === 1;
+		void until(isAsked).then(() => stop.abort());
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({
 			kind: 'tokenRefused',
 			message: expect.stringContaining('did not accept it'),
