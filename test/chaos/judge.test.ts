@@ -34,6 +34,12 @@ const receipt = (outcome: string, charged: string, more: IDataObject = {}): IDat
 	...more,
 });
 
+const bought = receipt('success', 'yes');
+const found = receipt('success', 'yes', { replayed: true });
+const failed = receipt('failed', 'no');
+const unknown = receipt('unknown', 'unknown');
+const refused = { outcome: 'notSent', charged: 'no', reference: null };
+
 /** A run of the node that had these rows and said this of them. */
 function execution(said: Record<string, IDataObject>, earlierRuns: number = 0): Result {
 	const input = Object.keys(said).map((intent) => ({ json: { intent } }));
@@ -64,9 +70,7 @@ function verdictOn(said: Record<string, IDataObject>, before = judge.paidNow()) 
 
 it('the judge finds nothing in purchases that were made once and told once', () => {
 	pay('row 1');
-	expect(
-		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('failed', 'no') }),
-	).toEqual([]);
+	expect(verdictOn({ 'row 1': bought, 'row 2': failed })).toEqual([]);
 });
 
 it('the judge finds a purchase that was paid twice, unless it was refunded in between', () => {
@@ -75,17 +79,13 @@ it('the judge finds a purchase that was paid twice, unless it was refunded in be
 	pay('row 1');
 	pay('row 2');
 	pay('row 2');
-	expect(
-		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('success', 'yes') }),
-	).toEqual([['double charge', 'row 2']]);
+	expect(verdictOn({ 'row 1': bought, 'row 2': bought })).toEqual([['double charge', 'row 2']]);
 });
 
 it('the judge finds a row that was told as failed or not sent, and was paid', () => {
 	pay('row 1');
 	pay('row 2');
-	expect(
-		verdictOn({ 'row 1': receipt('failed', 'no'), 'row 2': receipt('notSent', 'no') }),
-	).toEqual([
+	expect(verdictOn({ 'row 1': failed, 'row 2': receipt('notSent', 'no') })).toEqual([
 		['wrong outcome', 'row 1'],
 		['wrong outcome', 'row 2'],
 	]);
@@ -93,9 +93,7 @@ it('the judge finds a row that was told as failed or not sent, and was paid', ()
 
 it('the judge finds a success that nobody paid for, and one that says it was not charged', () => {
 	pay('row 2');
-	expect(
-		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('success', 'no') }),
-	).toEqual(
+	expect(verdictOn({ 'row 1': bought, 'row 2': receipt('success', 'no') })).toEqual(
 		expect.arrayContaining([
 			['wrong outcome', 'row 1'],
 			['wrong outcome', 'row 2'],
@@ -105,41 +103,33 @@ it('the judge finds a success that nobody paid for, and one that says it was not
 
 it('the judge counts rows that look alike together, whichever of them was bought', () => {
 	pay('card 2');
-	expect(
-		verdictOn({ 'card 1': receipt('success', 'yes'), 'card 2': receipt('failed', 'no') }),
-	).toEqual([]);
+	expect(verdictOn({ 'card 1': bought, 'card 2': failed })).toEqual([]);
 	pay('card 2');
-	expect(
-		verdictOn({ 'card 1': receipt('success', 'yes'), 'card 2': receipt('failed', 'no') }),
-	).toContainEqual(['wrong outcome', 'cards']);
+	expect(verdictOn({ 'card 1': bought, 'card 2': failed })).toContainEqual([
+		'wrong outcome',
+		'cards',
+	]);
 });
 
 it('the judge finds one purchase that two executions call their own', () => {
 	pay('row 1');
-	judge.hold(execution({ 'row 1': receipt('success', 'yes') }), judge.paidNow());
-	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
-	const again = execution({ 'row 1': receipt('success', 'yes') });
+	judge.hold(execution({ 'row 1': bought }), judge.paidNow());
+	expect(verdictOn({ 'row 1': found })).toEqual([]);
+	const again = execution({ 'row 1': bought });
 	judge.hold({ ...again, requests: [] }, judge.paidNow());
-	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toContainEqual([
-		'wrong outcome',
-		'row 1',
-	]);
+	expect(verdictOn({ 'row 1': found })).toContainEqual(['wrong outcome', 'row 1']);
 });
 
 it('the judge counts nothing twice in a Retry, which is given the runs that went well before it', () => {
 	pay('row 1');
-	judge.hold(execution({ 'row 1': receipt('success', 'yes') }), judge.paidNow());
-	judge.hold(
-		execution({ 'row 1': receipt('success', 'yes', { replayed: true }) }, 1),
-		judge.paidNow(),
-	);
-	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
+	judge.hold(execution({ 'row 1': bought }), judge.paidNow());
+	judge.hold(execution({ 'row 1': found }, 1), judge.paidNow());
+	expect(verdictOn({ 'row 1': found })).toEqual([]);
 });
 
 it('the judge accepts a row that was refused without a question only if this execution charged nothing', () => {
-	const refused = { outcome: 'notSent', charged: 'no', reference: null };
 	pay('row 1');
-	judge.hold(execution({ 'row 1': receipt('unknown', 'unknown') }), new Map());
+	judge.hold(execution({ 'row 1': unknown }), new Map());
 	expect(verdictOn({ 'row 1': refused })).toEqual([]);
 	expect(verdictOn({ 'row 1': refused }, new Map())).toContainEqual(['wrong outcome', 'row 1']);
 });
@@ -163,15 +153,12 @@ it('the judge finds codes that came and were not shown, a charge without a recei
 it('the judge excuses codes that came to an execution which was killed', () => {
 	pay('row 1');
 	transactions = [{ intent: 'row 1', status: 'success', toldCodes: ['1111'] }] as TransactionView[];
-	judge.interrupted({
-		...execution({}),
-		requests: [{ body: { intent: 'row 1' } }],
-	} as unknown as Result);
-	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
+	const requests = [{ body: { intent: 'row 1' } }];
+	judge.interrupted({ ...execution({}), requests } as unknown as Result);
+	expect(verdictOn({ 'row 1': found })).toEqual([]);
 });
 
 it('the judge does not blame an execution that was refused for what a killed one had sent before it', () => {
-	const refused = { outcome: 'notSent', charged: 'no', reference: null };
 	const requests = [{ body: { intent: 'row 1' } }];
 	judge.interrupted({ ...execution({}), requests } as unknown as Result);
 	pay('row 1');
@@ -186,12 +173,8 @@ it('the judge does not blame an execution that was refused for what a killed one
 it('the judge lets one of two executions be refused what the other says it bought, and nothing else', () => {
 	pay('row 1');
 	pay('row 2');
-	const failed = execution({ 'row 1': receipt('failed', 'no'), 'row 2': receipt('failed', 'no') });
-	const bought = execution({
-		'row 1': receipt('success', 'yes'),
-		'row 2': receipt('success', 'yes', { replayed: true }),
-	});
-	judge.holdTogether([failed, bought], new Map());
+	const theirs = execution({ 'row 1': bought, 'row 2': found });
+	judge.holdTogether([execution({ 'row 1': failed, 'row 2': failed }), theirs], new Map());
 	expect(judge.findings.map(({ kind, group }) => [kind, group])).toEqual([
 		['wrong outcome', 'row 2'],
 	]);

@@ -13,16 +13,13 @@ const tokens = {
 const sign = async (options: object, data: object = tokens) =>
 	await new VtuWalletTokenApi().authenticate({ ...data } as never, options as IHttpRequestOptions);
 
-test.each<[string, object]>([
-	['a path', { url: '/api/networks' }],
-	['a whole address', { url: 'https://provider.example/sub/api/networks' }],
-	['a base and a path', { baseURL: 'https://provider.example/sub', url: '/api/networks' }],
-	[
-		'a base with a slash and a path without',
-		{ baseURL: 'https://provider.example/sub/', url: 'api/networks' },
-	],
-	['the older helper', { uri: 'https://provider.example/sub/api/networks' }],
-])('a request is signed that is given as %s', async (_, options) => {
+test.each<[object]>([
+	[{ url: '/api/networks' }],
+	[{ url: 'https://provider.example/sub/api/networks' }],
+	[{ baseURL: 'https://provider.example/sub', url: '/api/networks' }],
+	[{ baseURL: 'https://provider.example/sub/', url: 'api/networks' }],
+	[{ uri: 'https://provider.example/sub/api/networks' }],
+])('a request is signed that is given as %j', async (options) => {
 	const signed = await sign({ method: 'GET', ...options });
 	expect(signed).toMatchObject({
 		method: 'GET',
@@ -41,14 +38,8 @@ test('the test of a credential waits for half a minute, and a node for as long a
 });
 
 test('redirects are not followed by any helper, whatever the node asked for', async () => {
-	await expect(
-		sign({
-			url: '/api/x',
-			disableFollowRedirect: false,
-			maxRedirects: 5,
-			followAllRedirects: true,
-		}),
-	).resolves.toMatchObject({
+	const wanted = { disableFollowRedirect: false, maxRedirects: 5, followAllRedirects: true };
+	await expect(sign({ url: '/api/x', ...wanted })).resolves.toMatchObject({
 		disableFollowRedirect: true,
 		maxRedirects: 0,
 		followRedirect: false,
@@ -57,35 +48,25 @@ test('redirects are not followed by any helper, whatever the node asked for', as
 });
 
 test("the node's own headers stay, save another authorization", async () => {
-	const { headers } = await sign({
-		url: '/api/x',
-		headers: { accept: 'text/plain', authorization: 'Basic abc' },
-	});
+	const own = { accept: 'text/plain', authorization: 'Basic abc' };
+	const { headers } = await sign({ url: '/api/x', headers: own });
 	expect(headers).toEqual({ accept: 'text/plain', Authorization: 'Token live_abc' });
 });
 
+const baseURL = 'https://provider.example/sub';
+const productionUrl = 'http://provider.example';
 test.each<[string, object, object?]>([
 	['another host', { url: 'https://evil.example/api' }],
 	['another base', { baseURL: 'https://evil.example', url: '/api/x' }],
-	[
-		'a whole address that overrides the base',
-		{ baseURL: 'https://provider.example/sub', url: 'https://evil.example/' },
-	],
-	[
-		'an address without a scheme',
-		{ baseURL: 'https://provider.example/sub', url: '//evil.example/' },
-	],
+	['a whole address that overrides the base', { baseURL, url: 'https://evil.example/' }],
+	['an address without a scheme', { baseURL, url: '//evil.example/' }],
 	['the older helper', { uri: 'https://evil.example/' }],
 	['a path that climbs', { url: '/api/../../x' }],
 	['an encoded climb', { url: '/api/%2e%2e/%2e%2e/x' }],
 	['the other environment', { url: 'http://127.0.0.1:3001/api/x' }],
 	['no address', {}],
 	['a key of the wrong environment', { url: '/api/x' }, { ...tokens, liveToken: 'sk_test_abc' }],
-	[
-		'an address that is not encrypted',
-		{ url: '/api/x' },
-		{ ...tokens, productionUrl: 'http://provider.example' },
-	],
+	['an address without encryption', { url: '/api/x' }, { ...tokens, productionUrl }],
 ])(
 	'a request is not signed, and the error says what to do, for %s',
 	async (_, options, data = tokens) => {
@@ -99,13 +80,8 @@ test.each<[string, object, object?]>([
 );
 
 test('a token is not used once its login was changed', async () => {
-	const data = {
-		...tokens,
-		username: 'ada',
-		password: 'x',
-		accessToken: 'live_abc',
-		tokenOwner: 'somebody else',
-	};
+	const login = { username: 'ada', password: 'x' };
+	const data = { ...tokens, ...login, accessToken: 'live_abc', tokenOwner: 'somebody else' };
 	await expect(new VtuWalletApi().authenticate(data, { url: '/api/x' })).rejects.toMatchObject({
 		message: expect.stringContaining('was changed after its last login'),
 	});

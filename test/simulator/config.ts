@@ -30,8 +30,6 @@ export interface Shapes {
 	statusKey: 'status' | 'Status';
 	/** Money as the document shows it, as `"1234.00"`, or as `"₦1,234.00"`. */
 	money: 'plain' | 'string' | 'naira';
-	/** Names the token of airtime to cash. */
-	cashToken: 'data' | 'identifier' | 'sessionId';
 	/** Names the customer in the cable verification. */
 	customerName: 'name' | 'customer_name';
 	/** Exam pins: lines `PIN<=>SERIAL`, or the same with commas. */
@@ -86,8 +84,6 @@ export interface Config {
 	checkNetworkPrefix: boolean;
 	/** Added to the debit of cable and electricity. */
 	charges: { cable: number; electricity: number };
-	/** A fault of real deployments: after exam pins `newbal` is the balance before the purchase. */
-	examNewbalIsOld: boolean;
 	/** When an eSIM is provisioned: 0 = at once, -1 = only when told to. */
 	esimProvisionMs: number;
 	/** Bookings start as pending (and are issued when settled). */
@@ -152,14 +148,12 @@ export function defaultConfig(): Config {
 		moved: [],
 		checkNetworkPrefix: false,
 		charges: { cable: 0, electricity: 0 },
-		examNewbalIsOld: false,
 		esimProvisionMs: 0,
 		flightsPending: false,
 		shapes: {
 			lists: 'plan',
 			statusKey: 'status',
 			money: 'plain',
-			cashToken: 'data',
 			customerName: 'name',
 			pins: 'lines',
 			extraFields: false,

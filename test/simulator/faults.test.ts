@@ -5,6 +5,7 @@ import { airtimeBody, client, faultCode, faultsOf, holdClock, pass, useKit } fro
 const kit = useKit();
 
 const { use, charges, statusOf } = faultsOf(kit);
+const body = { ...airtimeBody, 'request-id': 'r-1' };
 
 describe.each([
 	['before', 0, 'absent'],
@@ -18,18 +19,14 @@ describe.each([
 		[{ kind: 'redirect' }, 302, /^$/],
 		[{ kind: 'empty' }, 200, /^$/],
 		[{ kind: 'cutJson' }, 200, /^\{[^}]*$/],
-		[
-			{ kind: 'refuse', message: 'Daily Transaction Limit ₦50,000' },
-			403,
-			/Daily Transaction Limit/,
-		],
+		[{ kind: 'refuse', message: 'Daily Limit ₦50,000' }, 403, /Daily Limit/],
 		[{ kind: 'refuse', message: 'No', status: 200, word: 'error' }, 200, /"error".*"No"/],
 		[{ kind: 'alreadyUsed', wording: 3 }, 403, /The request-id has already been taken\./],
 		[{ kind: 'rateLimit' }, 429, /Too Many/],
 	])('that is %j answers with HTTP %d', async (fault, status, text) => {
 		use({ path: '/api/topup', when, count: 1, fault });
 		const raw = { transformResponse: (body: string) => body };
-		const answer = await kit.live.post('/api/topup', { ...airtimeBody, 'request-id': 'r-1' }, raw);
+		const answer = await kit.live.post('/api/topup', body, raw);
 		expect(answer.status).toBe(status);
 		expect(answer.data).toMatch(text);
 		expect([charges(), await statusOf('r-1')]).toEqual([charged, found]);
@@ -47,11 +44,8 @@ describe.each([
 
 	it('that is a drip goes on until the caller gives up', async () => {
 		use({ path: '/api/topup', when, fault: { kind: 'drip', everyMs: 20 } });
-		const caller = AbortSignal.timeout(300);
-		const body = { ...airtimeBody, 'request-id': 'r-1' };
-		expect(
-			await faultCode(kit.live.post('/api/topup', body, { signal: caller, timeout: 200 })),
-		).toBe('ERR_CANCELED');
+		const patience = { signal: AbortSignal.timeout(300), timeout: 200 };
+		expect(await faultCode(kit.live.post('/api/topup', body, patience))).toBe('ERR_CANCELED');
 		expect(charges()).toBe(charged);
 	});
 
@@ -59,11 +53,8 @@ describe.each([
 		use({ path: '/api/topup', when, fault: { kind: 'timeout' } });
 		expect(await faultCode(kit.live.post('/api/topup', {}, { timeout: 100 }))).toBe('ECONNABORTED');
 		expect(charges()).toBe(0);
-		expect(
-			await faultCode(
-				kit.live.post('/api/topup', { ...airtimeBody, 'request-id': 'r-1' }, { timeout: 100 }),
-			),
-		).toBe('ECONNABORTED');
+		const bought = kit.live.post('/api/topup', body, { timeout: 100 });
+		expect(await faultCode(bought)).toBe('ECONNABORTED');
 		expect([charges(), await statusOf('r-1')]).toEqual([charged, found]);
 		expect(kit.simulator.stats().inFlight).toBe(0);
 	});

@@ -24,10 +24,8 @@ describe('faults of purchases', () => {
 	] as const)('answer "server down" though the outcome is %s', async (outcome, found, balance) => {
 		use({ fault: { kind: 'serverDown', outcome } });
 		const { status, data } = await kit.buyAirtime('r-1');
-		expect([status, data]).toEqual([
-			403,
-			{ status: 'fail', message: 'Server Down Try Again Later' },
-		]);
+		expect(status).toBe(403);
+		expect(data).toEqual({ status: 'fail', message: 'Server Down Try Again Later' });
 		expect(charges()).toBe(1);
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([found, balance]);
 	});
@@ -35,12 +33,8 @@ describe('faults of purchases', () => {
 	it('answer with a word that nobody knows, after the money was debited', async () => {
 		use({ fault: { kind: 'unknownStatus', word: 'teapot' } });
 		const { status, data } = await kit.buyAirtime('r-1');
-		expect([status, data.status, charges(), await statusOf('r-1')]).toEqual([
-			200,
-			'teapot',
-			1,
-			'success',
-		]);
+		expect([status, data.status]).toEqual([200, 'teapot']);
+		expect([charges(), await statusOf('r-1')]).toEqual([1, 'success']);
 	});
 
 	it('never fire on anything but a purchase', async () => {
@@ -53,10 +47,8 @@ describe('faults of purchases', () => {
 describe('a pending purchase', () => {
 	it('is debited, found as pending, and settles when told', async () => {
 		use({ fault: { kind: 'pending', word: 'proccess' } });
-		expect((await kit.buyAirtime('r-1')).data).toMatchObject({
-			status: 'proccess',
-			newbal: 4_999_500,
-		});
+		const { data } = await kit.buyAirtime('r-1');
+		expect(data).toMatchObject({ status: 'proccess', newbal: 4_999_500 });
 		expect([charges(), await statusOf('r-1')]).toEqual([1, 'pending']);
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('proccess');
 		kit.simulator.settle('r-1', 'success');
@@ -82,10 +74,8 @@ describe('a pending purchase', () => {
 		await kit.buyAirtime('r-1');
 		kit.simulator.settle('r-1', 'failed');
 		pass(300);
-		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([
-			'failed',
-			5_000_000,
-		]);
+		expect(await statusOf('r-1')).toBe('failed');
+		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
 	});
 
 	it('settles with all others when a test says so', async () => {
@@ -99,13 +89,8 @@ describe('a pending purchase', () => {
 
 	it('has its goods only once it succeeds', async () => {
 		use({ count: 1, fault: { kind: 'pending' } });
-		const body = {
-			disco: 1,
-			meter_type: 'prepaid',
-			meter_number: '01234567890',
-			amount: 100,
-			'request-id': 'r-1',
-		};
+		const meter = { disco: 1, meter_type: 'prepaid', meter_number: '01234567890' };
+		const body = { ...meter, amount: 100, 'request-id': 'r-1' };
 		expect((await kit.live.post('/api/bill', body)).data.token).toBe('');
 		kit.simulator.settle('r-1', 'success');
 		expect((await kit.live.post('/api/bill', body)).data.token).toMatch(/\d{4}-/);
@@ -126,10 +111,8 @@ describe('a pending purchase', () => {
 describe('a late charge', () => {
 	it('answers first and charges later', async () => {
 		holdClock();
-		use({
-			count: 1,
-			fault: { kind: 'lateCharge', ms: 1_500, answer: { kind: 'status', status: 504 } },
-		});
+		const answer = { kind: 'status', status: 504 } as const;
+		use({ count: 1, fault: { kind: 'lateCharge', ms: 1_500, answer } });
 		expect((await kit.buyAirtime('r-1')).status).toBe(504);
 		expect([charges(), await statusOf('r-1')]).toEqual([0, 'absent']);
 		pass(1_500);

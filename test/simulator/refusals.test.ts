@@ -10,17 +10,15 @@ const cable = { cable: 1, cable_plan: 101, iuc: '0123456789', bypass: 0 };
 const sms = { sender: 'Shop', number: phone, message: 'Hello' };
 const card = { network: 1, plan_type: '1', quantity: 1, card_name: 'Shop' };
 const esim = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
+const betting = { betting_id: 'bet9ja', customer_id: '1', amount: 100 };
+const useTheCode = 'Invalid Phone Number, Use The Country Code (234...)';
 
 it.each([
 	['/api/topup', { ...airtime, network: 7 }, 'Invalid Network ID'],
 	['/api/topup', { ...airtime, plan_type: 'GIFT' }, 'Invalid Plan Type'],
 	['/api/topup', { ...airtime, amount: 0 }, 'Minimum Airtime Purchase is ₦1'],
 	['/api/topup', { ...airtime, amount: 50.5 }, 'The amount must be an integer.'],
-	[
-		'/api/topup',
-		{ ...airtime, phone: '08031234567' },
-		'Invalid Phone Number, Use The Country Code (234...)',
-	],
+	['/api/topup', { ...airtime, phone: '08031234567' }, useTheCode],
 	['/api/topup', airtimeBody, 'The request-id field is required.'],
 	['/api/data', { ...data, data_plan: 9999 }, 'Invalid Data Plan ID and Network'],
 	['/api/data', { ...data, data_plan: 201 }, 'Invalid Data Plan ID and Network'],
@@ -34,11 +32,7 @@ it.each([
 	['/api/exam', { exam: 1, quantity: 6 }, 'Maximum Quantity is 5'],
 	['/api/bulksms', { ...sms, sender: 'TwelveLetter' }, 'Invalid Sender ID'],
 	['/api/bulksms', { ...sms, number: 'x, y' }, 'Invalid Phone Number'],
-	[
-		'/api/fund/betting',
-		{ betting_id: 'casino', customer_id: '1', amount: 100 },
-		'Invalid Betting ID',
-	],
+	['/api/fund/betting', { ...betting, betting_id: 'casino' }, 'Invalid Betting ID'],
 	['/api/esim/buy', { ...esim, package_id: 'none' }, 'Package not available.'],
 	['/api/esim/buy', { ...esim, package_type: 'DATA-VOICE-SMS' }, 'Package not available.'],
 	['/api/recharge_card', { ...card, plan_type: '9' }, 'Invalid Plan ID'],
@@ -87,12 +81,8 @@ it('a refusal has the HTTP status that is configured', async () => {
 });
 
 it('a smartcard that nobody knows fails after the debit where it was not checked before, and the money goes back', async () => {
-	const { status, data: answer } = await kit.live.post('/api/cable', {
-		...cable,
-		iuc: '12',
-		bypass: 1,
-		'request-id': 'r-1',
-	});
+	const body = { ...cable, iuc: '12', bypass: 1, 'request-id': 'r-1' };
+	const { status, data: answer } = await kit.live.post('/api/cable', body);
 	expect([status, answer.status, answer.message]).toEqual([200, 'fail', 'Invalid IUC Number']);
 	expect(kit.simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
 	expect((await kit.requery('r-1')).data.data.transaction_status).toBe('failed');

@@ -1,6 +1,8 @@
 import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { poll } from '../../nodes/VtuWallet/trigger/poll';
+import { pollContext } from './simulation/context';
+import { answer } from './simulation/purchases';
 
 let balance = 0;
 let lastNode = 0;
@@ -11,44 +13,20 @@ function hostOf(
 	activation: WorkflowActivateMode,
 	nodeId: string,
 ): IPollFunctions {
-	const parameters: IDataObject = {
-		authentication: 'token',
-		watch: 'balance',
-		threshold: 1000,
-		options: {},
-	};
-	const host = {
-		getNode: () => ({
-			id: nodeId,
-			name: 'Trigger',
-			type: 'vtuWalletTrigger',
-			parameters,
-			credentials: {},
-		}),
-		getWorkflow: () => ({ id: 'workflow' }),
-		getMode: () => 'trigger',
-		getActivationMode: () => activation,
-		getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
-		getWorkflowStaticData: () => storage,
-		getCredentials: async () => ({
-			environment: 'sandbox',
-			sandboxUrl: 'https://sandbox.example',
-			sandboxToken: 'sk_test_1',
-		}),
-		getPollBudgetMs: () => 36_000,
-		logger: { warn: () => undefined },
-		helpers: {
-			httpRequestWithAuthentication: async () => ({
-				statusCode: 200,
-				headers: {},
-				body: { status: 'success', balance },
-			}),
-		},
-	};
-	return host as unknown as IPollFunctions;
+	return pollContext({
+		nodeId,
+		activation,
+		storage,
+		parameters: { authentication: 'token', watch: 'balance', threshold: 1000, options: {} },
+		get: () => answer(200, { status: 'success', balance }),
+	});
 }
 
 const newNode = () => `node-${(lastNode += 1)}`;
+
+/** A poll by the clock, on what was stored. */
+const pollAgain = async (stored: IDataObject, node: string) =>
+	await poll(hostOf(structuredClone(stored), 'update', node));
 
 describe('a host that does not store the memory of the poll at publication', () => {
 	test('loses nothing that changes before its first poll by the clock', async () => {
@@ -77,10 +55,8 @@ test('a change is told again where n8n has not saved the memory of the poll that
 	await poll(hostOf(storage, 'activate', node));
 	const stored = structuredClone(storage);
 	balance = 10;
-	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toHaveLength(1);
-	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toMatchObject([
-		[{ json: { balance: 10 } }],
-	]);
+	expect(await pollAgain(stored, node)).toHaveLength(1);
+	expect(await pollAgain(stored, node)).toMatchObject([[{ json: { balance: 10 } }]]);
 });
 
 test('a change that n8n should have saved, and did not, is still known to this process', async () => {
@@ -90,11 +66,9 @@ test('a change that n8n should have saved, and did not, is still known to this p
 	await poll(hostOf(storage, 'activate', node));
 	const stored = structuredClone(storage);
 	balance = 2000;
-	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toEqual([[]]);
+	expect(await pollAgain(stored, node)).toEqual([[]]);
 	balance = 10;
-	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toMatchObject([
-		[{ json: { balance: 10 } }],
-	]);
+	expect(await pollAgain(stored, node)).toMatchObject([[{ json: { balance: 10 } }]]);
 });
 
 test('a quiet poll that learned nothing writes nothing', async () => {

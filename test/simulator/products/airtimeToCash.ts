@@ -63,14 +63,14 @@ function sendOtp({ body, account }: Call, world: World, phone: string): Reply {
 		phone,
 		next: 2,
 	});
-	return tokenReply(world, 'OTP sent to your phone number', token);
+	return ok({ message: 'OTP sent to your phone number', data: token });
 }
 
 function verifyOtp({ body }: Call, world: World, session: CashSession): Reply {
 	if (body.otp !== world.otps.get(session.phone)) throw new Refusal('Invalid OTP');
 	world.otps.delete(session.phone);
 	world.cashSessions.delete(String(body.data));
-	return tokenReply(world, 'OTP verified', openSession(world, { ...session, next: 3 }));
+	return ok({ message: 'OTP verified', data: openSession(world, { ...session, next: 3 }) });
 }
 
 function convert(call: Call, world: World, session: CashSession, fault?: PurchaseFault): Reply {
@@ -127,8 +127,4 @@ function openSession(world: World, session: CashSession): string {
 	const token = `cash-${world.random.letters(32)}`;
 	world.cashSessions.set(token, session);
 	return token;
-}
-
-function tokenReply(world: World, message: string, token: string): Reply {
-	return ok({ message, [world.config.shapes.cashToken]: token });
 }

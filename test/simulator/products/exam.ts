@@ -33,7 +33,6 @@ export const examRoute: PurchaseRoute = {
 				'request-id': transaction.requestId,
 				pin: pinText((transaction.goods.pins ?? []) as Pin[], world.config.shapes.pins),
 				oldbal: String(transaction.balanceBefore),
-				...(world.config.examNewbalIsOld && { newbal: transaction.balanceBefore }),
 			}),
 		};
 	},

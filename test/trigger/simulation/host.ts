@@ -1,6 +1,7 @@
 import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { poll } from '../../../nodes/VtuWallet/trigger/poll';
+import { pollContext } from './context';
 import type { Answer } from './purchases';
 
 /**
@@ -67,31 +68,13 @@ export class SimulatedHost {
 
 	private context(parameters: IDataObject, isFirst: boolean): IPollFunctions {
 		const later = this.keeping === 'inProcess' ? this.activation : 'update';
-		const host = {
-			getNode: () => ({
-				id: this.node,
-				name: 'Trigger',
-				type: 'vtuWalletTrigger',
-				parameters,
-				credentials: {},
-			}),
-			getWorkflow: () => ({ id: `process-${this.process}` }),
-			getMode: () => 'trigger',
-			getActivationMode: () => (isFirst ? 'activate' : later),
-			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
-			getWorkflowStaticData: () => this.live,
-			getCredentials: async () => ({
-				environment: 'sandbox',
-				sandboxUrl: 'https://sandbox.example',
-				sandboxToken: 'sk_test_1',
-			}),
-			getPollBudgetMs: () => 36_000,
-			logger: { warn: () => undefined },
-			helpers: {
-				httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>
-					this.provider.get(new URL(url).pathname),
-			},
-		};
-		return host as unknown as IPollFunctions;
+		return pollContext({
+			nodeId: this.node,
+			workflowId: `process-${this.process}`,
+			activation: isFirst ? 'activate' : later,
+			parameters,
+			storage: this.live,
+			get: (path) => this.provider.get(path),
+		});
 	}
 }

@@ -39,25 +39,16 @@ describe('a long list', () => {
 				[keyOf('old'), waiting(start + 1, start - hour)],
 			]),
 		};
-		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 3, rules)).toEqual([
-			'old',
-			'young',
-			'new',
-		]);
-		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 1, rules)).toEqual(['old']);
+		const due = (limit: number) =>
+			dueReferences(known, list('young', 'new', 'old'), start + 3, limit, rules);
+		expect([due(3), due(1)]).toEqual([['old', 'young', 'new'], ['old']]);
 	});
 
 	test('is served in turns although the polls come within one second', () => {
 		const watcher = new Watcher({}, 2);
 		const turns = [1, 2, 3].flatMap(() => {
-			watcher.poll(start, {
-				a: 'pending',
-				b: 'pending',
-				c: 'notFound',
-				d: 'pending',
-				e: 'pending',
-				f: 'pending',
-			});
+			const five = Object.fromEntries([...'abdef'].map((name) => [name, 'pending' as const]));
+			watcher.poll(start, { ...five, c: 'notFound' });
 			return watcher.asked;
 		});
 		expect(new Set(turns).size).toBe(6);

@@ -1,5 +1,5 @@
 import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
-import { hour, list, minute, rules, start, Watcher } from './world';
+import { hour, list, minute, observe, rules, start, Watcher } from './world';
 
 describe('a change', () => {
 	test.each([
@@ -10,9 +10,8 @@ describe('a change', () => {
 	] as const)('to success is called by its own name where %j is chosen', (events, name) => {
 		const watcher = new Watcher({ events: new Set(events) });
 		watcher.poll(start, { a: 'pending' });
-		expect(watcher.poll(start + minute, { a: 'success' }).map(({ event }) => event)).toEqual(
-			name ? [name] : [],
-		);
+		const told = watcher.poll(start + minute, { a: 'success' }).map(({ event }) => event);
+		expect(told).toEqual(name ? [name] : []);
 	});
 });
 
@@ -20,60 +19,29 @@ describe('a purchase that stays pending', () => {
 	const pendingSince = (date: number) =>
 		new Map([['a', { status: 'pending' as const, transaction: {}, date }]]);
 	const one = list('a');
-	const namesOf = ({ events }: { events: Array<{ event: string }> }) =>
-		events.map(({ event }) => event);
+	type Settled = ReturnType<typeof settleTransactions>;
+	const settle = (seen: Map<string, ReturnType<typeof observe>>, now: number, before?: Settled) =>
+		settleTransactions(before?.known, one, seen, now, rules);
+	const namesOf = ({ events }: Settled) => events.map(({ event }) => event);
 
 	test('counts from its own date', () => {
-		const first = settleTransactions(
-			undefined,
-			one,
-			new Map([['a', { status: 'notFound' as const }]]),
-			start,
-			rules,
-		);
-		const second = settleTransactions(
-			first.known,
-			one,
-			pendingSince(start - 28 * minute),
-			start + minute,
-			rules,
-		);
+		const seen = pendingSince(start - 28 * minute);
+		const first = settle(new Map([['a', observe('notFound')]]), start);
+		const second = settle(seen, start + minute, first);
 		expect(namesOf(second)).toEqual(['changed']);
-		const third = settleTransactions(
-			second.known,
-			one,
-			pendingSince(start - 28 * minute),
-			start + 2 * minute,
-			rules,
-		);
-		expect(namesOf(third)).toEqual(['stillPending']);
+		expect(namesOf(settle(seen, start + 2 * minute, second))).toEqual(['stillPending']);
 	});
 
 	test('counts from now where its date lies in the future', () => {
-		const first = settleTransactions(undefined, one, pendingSince(start + 24 * hour), start, rules);
-		expect(
-			namesOf(
-				settleTransactions(
-					first.known,
-					one,
-					pendingSince(start + 24 * hour),
-					start + 31 * minute,
-					rules,
-				),
-			),
-		).toEqual(['stillPending']);
+		const seen = pendingSince(start + 24 * hour);
+		const second = settle(seen, start + 31 * minute, settle(seen, start));
+		expect(namesOf(second)).toEqual(['stillPending']);
 	});
 
 	test('for longer than that before the first poll is not told of', () => {
-		const first = settleTransactions(undefined, one, pendingSince(start - 24 * hour), start, rules);
-		const second = settleTransactions(
-			first.known,
-			one,
-			pendingSince(start - 24 * hour),
-			start + minute,
-			rules,
-		);
-		expect([...first.events, ...second.events]).toEqual([]);
+		const seen = pendingSince(start - 24 * hour);
+		const first = settle(seen, start);
+		expect([...first.events, ...settle(seen, start + minute, first).events]).toEqual([]);
 	});
 });
 
