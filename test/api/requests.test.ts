@@ -37,26 +37,13 @@ type EndpointName = keyof typeof endpoints;
 
 const reference = { 'request-id': 'r-1' };
 const cards = { network: 1, plan_type: '5', quantity: 2, card_name: 'Shop', ...reference };
-const passenger = {
-	first_name: 'Ada',
-	last_name: 'Eze',
-	dob: '1990-01-31',
-	email: 'a@b.c',
-	phone_number: '08031234567',
-};
+const ada = { first_name: 'Ada', last_name: 'Eze', dob: '1990-01-31', email: 'a@b.c' };
+const passenger = { ...ada, phone_number: '08031234567' };
+const phone = '2348031234567';
 
 const valid: Record<EndpointName, Array<Record<string, unknown>>> = {
-	airtime: [
-		{
-			network: 1,
-			phone: '2348031234567',
-			plan_type: 'VTU',
-			amount: 100,
-			bypass: true,
-			...reference,
-		},
-	],
-	data: [{ network: 1, phone: '2348031234567', data_plan: 3, bypass: false, ...reference }],
+	airtime: [{ network: 1, phone, plan_type: 'VTU', amount: 100, bypass: true, ...reference }],
+	data: [{ network: 1, phone, data_plan: 3, bypass: false, ...reference }],
 	cable: [{ cable: 1, cable_plan: 3, iuc: '0123456789', bypass: 0, ...reference }],
 	electricity: [
 		{ disco: 1, meter_type: 'prepaid', meter_number: '0123456789', amount: 1000, ...reference },
@@ -72,9 +59,9 @@ const valid: Record<EndpointName, Array<Record<string, unknown>>> = {
 	rechargeCard: [cards],
 	dataCard: [cards],
 	airtimeToCash: [
-		{ step: 1, network: 1, phone: '2348031234567' },
-		{ step: 2, network: 1, phone: '2348031234567', otp: '1234', data: 'tok' },
-		{ step: 3, network: 1, phone: '2348031234567', data: 'tok', share_pin: '0123', amount: 500 },
+		{ step: 1, network: 1, phone },
+		{ step: 2, network: 1, phone, otp: '1234', data: 'tok' },
+		{ step: 3, network: 1, phone, data: 'tok', share_pin: '0123', amount: 500 },
 	],
 	custom: [{ anything: { goes: [1] }, ...reference }],
 };
@@ -139,26 +126,18 @@ describe('the last look before a purchase', () => {
 	test('adds the reference where the body carries one', () => {
 		expect(() => checkPurchase(endpoints.exam, { exam: 1, quantity: 1 }, 'exam-1')).not.toThrow();
 		expect(() => checkPurchase(endpoints.exam, { exam: 1, quantity: 1 }, '')).toThrow('request-id');
-		const step = { step: 1, network: 1, phone: '2348031234567' };
+		const step = { step: 1, network: 1, phone };
 		expect(() => checkPurchase(endpoints.airtimeToCash, step, 'never-sent')).not.toThrow();
 	});
 
 	test('names the field that is wrong', () => {
-		expect(() =>
-			checkPurchase(
-				endpoints.flight,
-				{ flight_id: 'o1', passengers: [{ ...passenger, dob: '' }] },
-				'f-1',
-			),
-		).toThrow(
-			expect.objectContaining({
-				name: 'BadInput',
-				field: 'passengers.0.dob',
-				message: expect.stringContaining('passengers.0.dob'),
-			}),
+		const unborn = { flight_id: 'o1', passengers: [{ ...passenger, dob: '' }] };
+		const field = 'passengers.0.dob';
+		const message = expect.stringContaining(field) as unknown;
+		expect(() => checkPurchase(endpoints.flight, unborn, 'f-1')).toThrow(
+			expect.objectContaining({ name: 'BadInput', field, message }),
 		);
-		expect(() =>
-			checkPurchase(endpoints.exam, { exam: 1, quantity: 1, surplus: 1 }, 'exam-1'),
-		).toThrow(/surplus/);
+		const surplus = { exam: 1, quantity: 1, surplus: 1 };
+		expect(() => checkPurchase(endpoints.exam, surplus, 'exam-1')).toThrow(/surplus/);
 	});
 });

@@ -15,18 +15,8 @@ import {
 } from '../../nodes/VtuWallet/purchase/reference';
 
 const product = fc.constantFrom(
-	'airtime',
-	'data',
-	'cable',
-	'electricity',
-	'exam',
-	'sms',
-	'betting',
-	'esim',
-	'flight',
-	'rechargecard',
-	'datacard',
-	'custom',
+	...['airtime', 'data', 'cable', 'electricity', 'exam', 'sms', 'betting', 'esim', 'flight'],
+	...['rechargecard', 'datacard', 'custom'],
 );
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const subject: fc.Arbitrary<Subject> = fc.record({
@@ -73,6 +63,8 @@ function turned(input: unknown): unknown {
 	);
 }
 
+const where = { environment: 'production', instanceId: 'one' };
+
 describe('the id of a purchase', () => {
 	test('is short, lower-case, legal in a path, and starts with the product', () => {
 		fc.assert(
@@ -111,19 +103,10 @@ describe('the id of a purchase', () => {
 		recipient: '2348031234567',
 		identity: { amount: 500, planType: 'VTU' },
 	};
-	const where = { environment: 'production', instanceId: 'one' };
-	const byRun = {
-		by: 'run' as const,
-		run: { workflowId: 'w', nodeId: 'n', establishedAt: 1 },
-		nth: '0',
-	};
-	const byKey = { by: 'key' as const, key: 'A-1' };
-	const byPeriod = {
-		by: 'period' as const,
-		workflowId: 'w',
-		period: 'day' as const,
-		label: '2026-11-21',
-	};
+	const run = { workflowId: 'w', nodeId: 'n', establishedAt: 1 };
+	const byRun = { by: 'run', run, nth: '0' } as const;
+	const byKey = { by: 'key', key: 'A-1' } as const;
+	const byPeriod = { by: 'period', workflowId: 'w', period: 'day', label: '2026-11-21' } as const;
 	const elsewhere: Array<[Subject, Basis, Scope]> = [byRun, byKey, byPeriod].flatMap(
 		(how): Array<[Subject, Basis, Scope]> => [
 			[what, how, where],
@@ -140,10 +123,10 @@ describe('the id of a purchase', () => {
 		const ids = idsOf([
 			...elsewhere,
 			[what, { ...byRun, nth: '1' }, where],
-			[what, { ...byRun, run: { ...byRun.run, workflowId: 'x' } }, where],
-			[what, { ...byRun, run: { ...byRun.run, nodeId: 'x' } }, where],
-			[what, { ...byRun, run: { ...byRun.run, establishedAt: 2 } }, where],
-			[what, { ...byRun, run: { ...byRun.run, triggerOutput: 'x' } }, where],
+			[what, { ...byRun, run: { ...run, workflowId: 'x' } }, where],
+			[what, { ...byRun, run: { ...run, nodeId: 'x' } }, where],
+			[what, { ...byRun, run: { ...run, establishedAt: 2 } }, where],
+			[what, { ...byRun, run: { ...run, triggerOutput: 'x' } }, where],
 			[otherAmount, byRun, where],
 			[what, { ...byKey, key: 'a-1' }, where],
 			[what, { ...byPeriod, label: '2026-11-22' }, where],
@@ -177,13 +160,7 @@ describe('the id of a purchase', () => {
 
 	// An id is a promise over years: if it changed, every key would buy once more.
 	test('never changes between versions of this package', () => {
-		expect(
-			idsOf([
-				[what, byRun, where],
-				[what, byKey, where],
-				[what, byPeriod, where],
-			]),
-		).toEqual([
+		expect([byRun, byKey, byPeriod].map((how) => idOf(what, how, where))).toEqual([
 			'airtime-f3099a0e461806a9c2f69252',
 			'airtime-3997531d62e824a18404e69d',
 			'airtime-728cdca39bee7bcb2515447f',
@@ -223,7 +200,6 @@ describe('the reference of an attempt', () => {
 
 describe('the id of a key', () => {
 	test('is the same for all recipients, and differs by each of its parts', () => {
-		const where = { environment: 'production', instanceId: 'one' };
 		const ids = [
 			keyIdOf('airtime', 'A', where),
 			keyIdOf('data', 'A', where),

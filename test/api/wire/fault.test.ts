@@ -2,6 +2,13 @@ import { faultOf } from '../../../nodes/VtuWallet/api/wire/fault';
 
 const coded = (code: string, changes: object = {}) =>
 	Object.assign(new Error('raw text with live_abc'), { code, ...changes });
+const handshake = (syscall: string, words: string) =>
+	coded('EPROTO', { syscall, message: `${syscall} EPROTO: ${words}` });
+const plainBytes = [
+	'ERR_SSL_WRONG_VERSION_NUMBER',
+	{ message: 'ssl3_get_record:wrong version number' },
+] as const;
+const ofAllAddresses = (code: string) => Object.assign(new AggregateError([]), { code });
 const wrapped = (cause: Error, changes: object = {}) =>
 	Object.assign(new Error('wrapped', { cause }), changes);
 
@@ -36,16 +43,8 @@ test.each<[string, Error, string]>([
 	['a connection that timed out', coded('ETIMEDOUT', { syscall: 'connect' }), 'NOT_SENT'],
 	['no way to the host', coded('EHOSTUNREACH', { syscall: 'connect' }), 'NOT_SENT'],
 	['a name server that fails', coded('EAI_FAIL', { syscall: 'getaddrinfo' }), 'NOT_SENT'],
-	[
-		'all addresses in vain',
-		Object.assign(new AggregateError([]), { code: 'ETIMEDOUT' }),
-		'NOT_SENT',
-	],
-	[
-		'all addresses refused',
-		Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
-		'ECONNREFUSED',
-	],
+	['all addresses in vain', ofAllAddresses('ETIMEDOUT'), 'NOT_SENT'],
+	['all addresses refused', ofAllAddresses('ECONNREFUSED'), 'ECONNREFUSED'],
 	['an answer that timed out', coded('ETIMEDOUT', { syscall: 'read' }), 'ETIMEDOUT'],
 	[
 		'the request guard of n8n',
@@ -53,34 +52,15 @@ test.each<[string, Error, string]>([
 		'NOT_SENT',
 	],
 	['the domain list of n8n', new Error('Domain not allowed: provider.example'), 'NOT_SENT'],
-	[
-		'no encryption',
-		coded('EPROTO', { syscall: 'write', message: 'write EPROTO: wrong version number' }),
-		'NOT_SENT',
-	],
-	[
-		'a handshake that was refused',
-		coded('EPROTO', { syscall: 'write', message: 'write EPROTO: alert handshake failure' }),
-		'EPROTO',
-	],
-	[
-		'plain bytes in the middle of an encrypted connection',
-		coded('ERR_SSL_WRONG_VERSION_NUMBER', { message: 'ssl3_get_record:wrong version number' }),
-		'ERR_SSL_WRONG_VERSION_NUMBER',
-	],
+	['no encryption', handshake('write', 'wrong version number'), 'NOT_SENT'],
+	['a handshake that was refused', handshake('write', 'alert handshake failure'), 'EPROTO'],
 	['words without the handshake', coded('EPROTO', { message: 'wrong version number' }), 'EPROTO'],
-	[
-		'words of a connection that is read',
-		coded('EPROTO', { syscall: 'read', message: 'read EPROTO: wrong version number' }),
-		'EPROTO',
-	],
+	['words of a connection that is read', handshake('read', 'wrong version number'), 'EPROTO'],
+	['plain bytes in an encrypted connection', coded(...plainBytes), plainBytes[0]],
 	[
 		'plain bytes while something is written into an encrypted connection',
-		coded('ERR_SSL_WRONG_VERSION_NUMBER', {
-			syscall: 'write',
-			message: 'ssl3_get_record:wrong version number',
-		}),
-		'ERR_SSL_WRONG_VERSION_NUMBER',
+		coded(plainBytes[0], { ...plainBytes[1], syscall: 'write' }),
+		plainBytes[0],
 	],
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].flatMap(
 		(code): Array<[string, Error, string]> => [

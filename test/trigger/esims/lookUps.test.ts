@@ -6,14 +6,12 @@ describe('an eSIM that the list no longer shows', () => {
 	test('is fetched by itself until it is provisioned', () => {
 		const watcher = new EsimWatcher({ events: new Set(['provisioned']) });
 		watcher.poll(start, [esim(1)]);
-		expect(watcher.poll(start + minute, [esim(2, ready)], { 1: esim(1) })).toEqual([
-			'2 provisioned',
-		]);
+		const second = watcher.poll(start + minute, [esim(2, ready)], { 1: esim(1) });
+		expect(second).toEqual(['2 provisioned']);
 		watcher.poll(start + 2 * minute, [esim(2, ready)], { 1: esim(1) });
 		expect(watcher.fetched).toEqual(['1']);
-		expect(watcher.poll(start + 3 * minute, [esim(2, ready)], { 1: esim(1, ready) })).toEqual([
-			'1 provisioned',
-		]);
+		const last = watcher.poll(start + 3 * minute, [esim(2, ready)], { 1: esim(1, ready) });
+		expect(last).toEqual(['1 provisioned']);
 		watcher.poll(start + 4 * minute, [esim(2, ready)]);
 		expect(watcher.fetched).toEqual([]);
 	});
@@ -32,13 +30,10 @@ describe('an eSIM that the list no longer shows', () => {
 
 	test('is not expired when a top-up has extended it meanwhile', () => {
 		const watcher = new EsimWatcher({ events: new Set(['expired']) });
+		const extended = { 1: esim(1, { ...ready, expiresAt: start + 5 * day }) };
 		watcher.poll(start, [esim(1, { ...ready, expiresAt: start + day })]);
-		expect(
-			watcher.poll(start + day, [], { 1: esim(1, { ...ready, expiresAt: start + 5 * day }) }),
-		).toEqual([]);
-		expect(
-			watcher.poll(start + 5 * day, [], { 1: esim(1, { ...ready, expiresAt: start + 5 * day }) }),
-		).toEqual(['1 expired']);
+		expect(watcher.poll(start + day, [], extended)).toEqual([]);
+		expect(watcher.poll(start + 5 * day, [], extended)).toEqual(['1 expired']);
 	});
 
 	test('and that cannot be fetched is asked for less and less often, then no more', () => {

@@ -12,17 +12,9 @@ describe('the first poll', () => {
 
 	test('tells what is there when asked to, the oldest first', () => {
 		expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
-			'1 new',
-			'1 provisioned',
-			'1 linkReady',
-			'2 new',
-			'2 provisioned',
-			'2 linkReady',
-			'2 expired',
-			'3 new',
-			'3 provisioned',
-			'3 linkReady',
-			'3 expiring',
+			...['1 new', '1 provisioned', '1 linkReady'],
+			...['2 new', '2 provisioned', '2 linkReady', '2 expired'],
+			...['3 new', '3 provisioned', '3 linkReady', '3 expiring'],
 		]);
 	});
 });
@@ -42,10 +34,9 @@ describe('an eSIM', () => {
 
 	test('that expired while nobody polled is told of as expired only', () => {
 		const watcher = new EsimWatcher();
-		watcher.poll(start, [esim(1, { ...ready, expiresAt: start + 10 * day })]);
-		expect(
-			watcher.poll(start + 11 * day, [esim(1, { ...ready, expiresAt: start + 10 * day })]),
-		).toEqual(['1 expired']);
+		const listed = [esim(1, { ...ready, expiresAt: start + 10 * day })];
+		watcher.poll(start, listed);
+		expect(watcher.poll(start + 11 * day, listed)).toEqual(['1 expired']);
 	});
 
 	test('whose plan is extended may expire again; a wavering end changes nothing', () => {
@@ -71,9 +62,9 @@ describe('an eSIM', () => {
 test('a top-up is told of as added, without the link, which belongs to its eSIM', () => {
 	const watcher = new EsimWatcher();
 	watcher.poll(start, [esim(1, ready)]);
-	expect(
-		watcher.poll(start + minute, [esim(1, ready), esim(2, { ...ready, isTopUp: true })]),
-	).toEqual(['2 topUpAdded', '2 provisioned']);
+	const topUp = esim(2, { ...ready, isTopUp: true });
+	const told = watcher.poll(start + minute, [esim(1, ready), topUp]);
+	expect(told).toEqual(['2 topUpAdded', '2 provisioned']);
 });
 
 describe('an end that flickers', () => {
