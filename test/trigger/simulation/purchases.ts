@@ -121,7 +121,7 @@ export class Purchases {
 		return {
 			...base,
 			decision: { at, status, refundedAt },
-			listedUntil: (refundedAt ?? at) + 15 * hour,
+			listedUntil: (refundedAt ?? at) + 9 * hour,
 			expected: [`${status} ${reference}`, ...(isRefunded ? [`refunded ${reference}`] : [])],
 		};
 	}

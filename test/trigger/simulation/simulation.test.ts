@@ -2,7 +2,7 @@ import { latenessAt } from './lateness';
 import { simulate } from './simulate';
 
 /** `npm run test:properties` takes another seed each time and plays longer; `npm run trigger:simulate` plays 20,000. */
-const { PROPERTY_SEED = '20261124', PROPERTY_RUNS = '1700' } = process.env;
+const { PROPERTY_SEED = '20261124', PROPERTY_RUNS = '1200' } = process.env;
 
 describe.each(['inProcess', 'reloaded', 'cursor'] as const)(
 	'a trigger on a host that keeps memory "%s"',
