@@ -10,9 +10,10 @@ export const seeded = (seed: number): Random => new Random(seed);
 
 export type Make = (random: Random, price: number) => [string, unknown];
 
+/** One of the names, which stand in one text, with one of the values. */
 export const named =
-	(names: readonly string[], values: readonly unknown[]): Make =>
-	(random) => [pick(random, names), pick(random, values)];
+	(names: string, values: readonly unknown[]): Make =>
+	(random) => [pick(random, names.split(', ')), pick(random, values)];
 
 const spellings = [
 	(words: string[]) => words.join(''),
@@ -53,48 +54,37 @@ const fallenBalances = (random: Random, price: number): JsonObject => {
 	]);
 };
 
-const statusNames = [
-	...['status', 'transaction_status', 'orderStatus', 'delivery-state', 'txn_result', 'Outcome'],
-	...['vend', 'delivery', 'upstream', 'state', 'result', 'stage', 'step'],
-];
+const statusNames =
+	'status, transaction_status, orderStatus, delivery-state, txn_result, Outcome, vend, delivery, upstream, state, result, stage, step';
 const stem = (random: Random): string =>
 	Array.from({ length: 6 }, () => pick(random, [...'bcdfghjkmnpqrtvwxz'])).join('');
 
 const ofSuccess = [
-	named(['receipt_no', 'invoice', 'order_id', 'vendor_ref', 'rrn'], ['RC-1', 'TX-12', 81234567]),
-	named(['statement', 'entries'], [[{ type: 'debit', amount: 100 }], [{ DR: 100 }]]),
-	named(['sms', 'narration', 'line'], ['You got 1GB', '1GB added', 'Have 1GB', 'Enjoy your 1GB']),
-	named(['stage', 'progress', 'queue', 'job'], ['sent to vendor', 'dispatched', '2/3', 3]),
-	named(['balance_change', 'delta', 'discount', 'fee'], [-100, '-100', '-₦100']),
-	named(['hold', 'reserved', 'held_amount'], [100, true]),
-	named(['url', 'help', 'docs'], ['https://example.com/receipt/12', '/orders/9/paid']),
-	named(['user_status', 'webhook', 'kyc_status'], ['debited', 'charged', 'vended']),
-	named(['code', 'error_code', 'title'], ['DONE', 'settled', 'CONFIRMED']),
+	named('receipt_no, invoice, order_id, vendor_ref, rrn', ['RC-1', 'TX-12', 81234567]),
+	named('statement, entries', [[{ type: 'debit', amount: 100 }], [{ DR: 100 }]]),
+	named('sms, narration, line', ['You got 1GB', '1GB added', 'Have 1GB', 'Enjoy your 1GB']),
+	named('stage, progress, queue, job', ['sent to vendor', 'dispatched', '2/3', 3]),
+	named('balance_change, delta, discount, fee', [-100, '-100', '-₦100']),
+	named('hold, reserved, held_amount', [100, true]),
+	named('url, help, docs', ['https://example.com/receipt/12', '/orders/9/paid']),
+	named('user_status, webhook, kyc_status', ['debited', 'charged', 'vended']),
+	named('code, error_code, title', ['DONE', 'settled', 'CONFIRMED']),
 	named(statusNames, ['success', 'Delivered', 'COMPLETED', 'processing', 'queued', 'pending']),
-	named(['success', 'delivered', 'isCompleted', 'vended', 'debited', 'charged'], [true, 'true']),
-	named(
-		['note', 'info', 'text', 'reason', 'vendor_message', 'log', 'x1'],
-		[
-			...['Your wallet was debited', 'The transaction is processing', 'Delivered to the line'],
-			...['You were charged ₦100', 'Purchase successful', 'Order placed', 'Awaiting the network'],
-		],
-	),
-	named(['amount_charged', 'debit', 'total_debited', 'amountPaid'], [100, '100', '₦100.00']),
-	named(['raw', 'vendor', 'payload'], ['<status>success</status>', 'id=3&status=delivered']),
-	named(['response_code', 'resp_code', 'code'], ['00', '000']),
-	named(
-		['epin', 'recharge_pins', 'meterToken1', 'voucher_code', 'scratch_card'],
-		['1234-5678-9012', 123456789012],
-	),
-	named(
-		['retrying', 'will_retry', 'refund_pending', 'isProcessing', 'order_queued'],
-		[true, 'yes'],
-	),
-	named(['delivery', 'payment', 'recharge', 'transaction'], ['confirmed', 'captured', 'done']),
-	named(
-		['completed_at', 'deliveredAt', 'vended on', 'settled_at'],
-		['2026-11-25 10:00:00', 1_790_000_000],
-	),
+	named('success, delivered, isCompleted, vended, debited, charged', [true, 'true']),
+	named('note, info, text, reason, vendor_message, log, x1', [
+		...['Your wallet was debited', 'The transaction is processing', 'Delivered to the line'],
+		...['You were charged ₦100', 'Purchase successful', 'Order placed', 'Awaiting the network'],
+	]),
+	named('amount_charged, debit, total_debited, amountPaid', [100, '100', '₦100.00']),
+	named('raw, vendor, payload', ['<status>success</status>', 'id=3&status=delivered']),
+	named('response_code, resp_code, code', ['00', '000']),
+	named('epin, recharge_pins, meterToken1, voucher_code, scratch_card', [
+		'1234-5678-9012',
+		123456789012,
+	]),
+	named('retrying, will_retry, refund_pending, isProcessing, order_queued', [true, 'yes']),
+	named('delivery, payment, recharge, transaction', ['confirmed', 'captured', 'done']),
+	named('completed_at, deliveredAt, vended on, settled_at', ['2026-11-25 10:00:00', 1_790_000_000]),
 ] as const;
 const ofFailure = [
 	(random: Random): [string, unknown] => [
@@ -105,50 +95,35 @@ const ofFailure = [
 		]),
 	],
 	named(statusNames, ['failed', 'Declined', 'REVERSED', 'refunded', 'pending', 'cancelled']),
-	named(['order_status', 'txn_status'], [false, 0, 'F', ['failed'], [0], 'bounced', 99, '05']),
-	named(['success', 'delivered', 'isCompleted', 'vended', 'result', 'ok'], [false, 'false']),
-	named(['failed', 'isDeclined', 'was_reversed', 'pending'], [true, 'yes']),
-	named(
-		['code', 'resp_code', 'responseCode', 'vendor_code', 'rsp-code'],
-		['05', '51', '91', 96, 503],
-	),
-	named(
-		['raw', 'vendor', 'payload', 'x1'],
-		[
-			...['<status>failed</status>', '<r><tx status="declined"/></r>', 'id=3&status=failed'],
-			...['<r id="1"><state type="x">FAILED</state></r>', 'code=05&status=declined'],
-			...[
-				'{"id":1,"status":"reversed"}',
-				'vendor: {"status":"failed"',
-				'"[{\\"status\\":\\"failed\\"}]"',
-			],
+	named('order_status, txn_status', [false, 0, 'F', ['failed'], [0], 'bounced', 99, '05']),
+	named('success, delivered, isCompleted, vended, result, ok', [false, 'false']),
+	named('failed, isDeclined, was_reversed, pending', [true, 'yes']),
+	named('code, resp_code, responseCode, vendor_code, rsp-code', ['05', '51', '91', 96, 503]),
+	named('raw, vendor, payload, x1', [
+		...['<status>failed</status>', '<r><tx status="declined"/></r>', 'id=3&status=failed'],
+		...['<r id="1"><state type="x">FAILED</state></r>', 'code=05&status=declined'],
+		...[
+			'{"id":1,"status":"reversed"}',
+			'vendor: {"status":"failed"',
+			'"[{\\"status\\":\\"failed\\"}]"',
 		],
-	),
-	named(
-		['note', 'info', 'text', 'reason', 'vendor_message', 'log', 'x1'],
-		[
-			...['Your transaction was reversed', 'The order is still pending', 'It was not delivered'],
-			...['We could not vend this airtime', 'Your money has been refunded', 'Declined by the bank'],
-		],
-	),
-	named(['refunded', 'refund_amount', 'reversed_amount'], [100, '₦100.00']),
-	named(
-		['refund_status', 'refundState', 'reversal_status'],
-		['completed', 'success', 'processing'],
-	),
-	named(['dry_run', 'dryRun', 'order_failed', 'paymentReversed'], [true, 'true']),
-	named(['reversal_ref', 'refund_id', 'chargeback', 'refund', 'credit_back'], ['RV-1', 12, 'done']),
-	named(['err', 'errno', 'fault', 'exception', 'failure_reason'], ['vendor', 5, { class: 'X' }]),
-	named(['failed', 'failed_count', 'total_failed', 'undelivered'], [1, 2, '1']),
-	named(['sent', 'total_sent', 'success_count', 'quantity_delivered'], [0, '0']),
-	named(
-		['note', 'text', 'log', 'x1', 'notice'],
-		[
-			...['₦100 was credited back', 'The debit was rolled back', 'Order voided', 'Rollback done'],
-			...['Wallet re-credited', 'Nothing was bought', 'Value not given', 'Invalid phone number'],
-			...['Uncaught TypeError in /srv/buy.php:31', 'RuntimeException at Vendor.send', 'PHP Fatal'],
-		],
-	),
+	]),
+	named('note, info, text, reason, vendor_message, log, x1', [
+		...['Your transaction was reversed', 'The order is still pending', 'It was not delivered'],
+		...['We could not vend this airtime', 'Your money has been refunded', 'Declined by the bank'],
+	]),
+	named('refunded, refund_amount, reversed_amount', [100, '₦100.00']),
+	named('refund_status, refundState, reversal_status', ['completed', 'success', 'processing']),
+	named('dry_run, dryRun, order_failed, paymentReversed', [true, 'true']),
+	named('reversal_ref, refund_id, chargeback, refund, credit_back', ['RV-1', 12, 'done']),
+	named('err, errno, fault, exception, failure_reason', ['vendor', 5, { class: 'X' }]),
+	named('failed, failed_count, total_failed, undelivered', [1, 2, '1']),
+	named('sent, total_sent, success_count, quantity_delivered', [0, '0']),
+	named('note, text, log, x1, notice', [
+		...['₦100 was credited back', 'The debit was rolled back', 'Order voided', 'Rollback done'],
+		...['Wallet re-credited', 'Nothing was bought', 'Value not given', 'Invalid phone number'],
+		...['Uncaught TypeError in /srv/buy.php:31', 'RuntimeException at Vendor.send', 'PHP Fatal'],
+	]),
 ] as const;
 
 const rooms = ['data', 'response', 'details', 'order', 'payload', 'meta', 'content'];
