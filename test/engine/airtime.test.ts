@@ -2,7 +2,7 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
 import { useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const parameters = {
 	resource: 'airtime',
@@ -65,14 +65,8 @@ describe('a phone number', () => {
 	const run = async (
 		more: object,
 		rows: object[] = [{ phone: '08031234567', amount: 100, network: 'auto' }],
-		credential?: object,
-	) =>
-		await bench().run({
-			authentication: 'token',
-			...credential,
-			parameters: { ...parameters, ...more },
-			rows: rows.map((row) => ({ ...row })),
-		});
+		credential: object = {},
+	) => await bench().buy({ ...parameters, ...more }, rows, credential);
 
 	test('with a prefix of another network is only warned about', async () => {
 		const { items, requests } = await run({}, [
@@ -142,7 +136,8 @@ test('airtime signs in with user name and password, once for all rows', async ()
 		amount: 100,
 		network: 'auto',
 	}));
-	const result = await bench().buy({ ...parameters, options: { concurrency: 1 } }, rows);
+	const login = { authentication: 'login' } as const;
+	const result = await bench().buy({ ...parameters, options: { concurrency: 1 } }, rows, login);
 	const sent = result.requests.map(sentOf);
 	expect(sent.filter(({ path }) => path === '/api/user')).toHaveLength(1);
 	expect(sent.filter(({ path }) => path === '/api/topup')).toEqual(

@@ -5,7 +5,7 @@ import { buysOnce } from './support/moneyBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
 import { goOn, toErrorOutput, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const path = '/api/cash';
 
 const lines = [
@@ -16,7 +16,6 @@ const lines = [
 
 const run = async (operation: string, rows: IDataObject[], more: Partial<WalletRunOptions> = {}) =>
 	await bench().run({
-		authentication: 'token',
 		rows,
 		...more,
 		parameters: {
@@ -106,7 +105,7 @@ describe('the request for an OTP', () => {
 		['is answered with HTTP 500', { kind: 'status', status: 500 }],
 		['is refused for its rate', { kind: 'rateLimit' }],
 	] as const)('that %s is not sent a second time', async (_, fault) => {
-		bench().simulator.addFaults({ path, fault });
+		bench().addFault(path, fault);
 		const { requests, items } = await run('requestOtp', rows.slice(0, 1), {
 			node: goOn,
 		});
@@ -264,7 +263,7 @@ describe('the conversion', () => {
 			simplify: false,
 		};
 		const echo = { kind: 'echo', text: pin, path: ['sent'], name: 'code' } as const;
-		bench().simulator.addFaults({ path, count: 1, fault: { ...echo, asNumber: true } });
+		bench().addFault(path, { ...echo, asNumber: true }, { count: 1 });
 		const result = await run('convert', [row], { parameters: options, secrets });
 		expect(result.items).toMatchObject([{ phone, token, note: 'PIN: ***', outcome: 'success' }]);
 		expect(result.items[0]).toMatchObject({ response: { sent: { code: '***' } } });

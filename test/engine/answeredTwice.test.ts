@@ -15,21 +15,15 @@ import {
 
 /** A script that does not stop after its answer sends another one behind it. */
 describe('An answer of several JSON texts', () => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 	const twice = [
 		...(['mailFailedToo', 'noticeBetween', 'saidTwice'] as const),
 		...(['debugBehind', 'emptyListBehind', 'debugInFront'] as const),
 	];
 	const odd = (path: string, form: (typeof oddForms)[number]) =>
-		bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
+		bench().addFault(path, { kind: 'odd', form });
 	const run = async (parameters: object, more: object = {}) =>
-		await bench().run({
-			authentication: 'token',
-			rows: rows(1),
-			node: goOn,
-			...more,
-			parameters: parameters as never,
-		});
+		await bench().buy(parameters, rows(1), { node: goOn, ...more });
 
 	it.each(twice)(
 		'is no JSON: the purchase is asked about, and the text kept, with %s',
@@ -74,16 +68,15 @@ const sms = (more: object) =>
 	}) as WalletRunOptions['parameters'];
 
 describe('HTTP 429 for a purchase that was made', () => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 
 	it.each([
 		['exam pins', '/api/exam', exam({ ...byKey })],
 		['betting', '/api/fund/betting', betting({ ...byKey })],
 		['airtime', '/api/topup', airtime({ ...byKey })],
 	])('buys %s once', async (_, path, parameters) => {
-		bench().simulator.addFaults({ path, fault: { kind: 'reword', status: 429 } });
-		const run = async () =>
-			await bench().buy(parameters, rows(1), { authentication: 'token', node: goOn });
+		bench().addFault(path, { kind: 'reword', status: 429 });
+		const run = async () => await bench().buy(parameters, rows(1), { node: goOn });
 		const [first] = (await run()).outcomes;
 		expect(['success', 'unknown']).toContain(first);
 		expect((await run()).outcomes).toEqual([first]);
@@ -99,7 +92,7 @@ describe('HTTP 429 for a purchase that was made', () => {
 		simulator.configure({ products: { '*': { duplicates: 'charge' } } });
 		const fault = { kind: 'rateLimit', retryAfter: 0 } as const;
 		simulator.addFaults({ path, when: 'after', count: 1, fault });
-		const more = { authentication: 'token', rows: rows(1), node: goOn } as const;
+		const more = { rows: rows(1), node: goOn } as const;
 		const result = await bench().run({ ...more, parameters });
 		expect(result.outcomes).toEqual(['success']);
 		expect(bench().books.paid).toBe(1);
@@ -107,18 +100,13 @@ describe('HTTP 429 for a purchase that was made', () => {
 
 	it('and a token that is said to have died with it buys once as well', async () => {
 		const change = { message: 'Invalid Access Token' };
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
-			fault: { kind: 'reword', status: 401, change },
+		bench().addFault('/api/fund/betting', { kind: 'reword', status: 401, change });
+		bench().addFault('/api/networks', {
+			kind: 'refuse',
+			status: 401,
+			message: 'Invalid Access Token',
 		});
-		bench().simulator.addFaults({
-			path: '/api/networks',
-			fault: { kind: 'refuse', status: 401, message: 'Invalid Access Token' },
-		});
-		const result = await bench().buy(betting({ ...byKey }), rows(1), {
-			authentication: 'token',
-			node: goOn,
-		});
+		const result = await bench().buy(betting({ ...byKey }), rows(1), { node: goOn });
 		expect(bench().books.paid).toBe(1);
 		expect(result.outcomes).toEqual(['unknown']);
 	});

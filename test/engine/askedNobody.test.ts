@@ -11,7 +11,7 @@ describe('a row that was never sent', () => {
 			const sheet = rows(3);
 			const message = '=Hi {{ $json.order }}';
 			const parameters = sms({ ...byKey, ...ledger, message, options: { settleFor: 1 } });
-			bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
+			bench().addFault('/api/requery/*', { kind: 'status', status });
 			const first = await bench().buy(parameters, sheet, { node: goOn });
 			expect(first.outcomes).toEqual(['unknown', 'unknown', 'unknown']);
 			expect(JSON.stringify(first.items)).not.toContain('says the same again');

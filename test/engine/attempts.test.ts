@@ -8,7 +8,7 @@ const run = async (more: object = {}) =>
 
 describe("A purchase that failed on the provider's record", () => {
 	const fault = { kind: 'fail', message: 'Vendor failed' } as const;
-	const fails = () => bench().simulator.addFaults({ path, fault });
+	const fails = () => bench().addFault(path, fault);
 
 	it('is tried five times by key, each under a reference of its own, and not a sixth time', async () => {
 		fails();
@@ -27,7 +27,7 @@ describe("A purchase that failed on the provider's record", () => {
 	});
 
 	it('is tried again by key in the same run when its row is led back', async () => {
-		bench().simulator.addFaults({ path, count: 1, fault });
+		bench().addFault(path, fault, { count: 1 });
 		const back = { node: toErrorOutput, errorsBack: 1 };
 		const result = await bench().buy(airtime(byKey), rows(1), back);
 		expect(result.items).toMatchObject([{ outcome: 'success', replayed: false }]);
@@ -35,7 +35,7 @@ describe("A purchase that failed on the provider's record", () => {
 	});
 
 	it('makes room for no next attempt while it is pending, in whatever run', async () => {
-		bench().simulator.addFaults({ path, fault: { kind: 'pending' } });
+		bench().addFault(path, { kind: 'pending' });
 		for (let times = 1; times <= 3; times += 1) expect((await run()).outcomes).toEqual(['pending']);
 		expect(bench().books.charges).toBe(1);
 	});

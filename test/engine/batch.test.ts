@@ -6,8 +6,7 @@ import { airtime, byId, byKey, goOn, receiptIn, rows, until, useBench } from './
 describe('A batch', () => {
 	const bench = useBench();
 
-	const slow = (ms: number) =>
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });
+	const slow = (ms: number) => bench().addFault('/api/topup', { kind: 'latency', ms });
 
 	it('has at most as many purchases in flight as allowed, and reports in input order', async () => {
 		slow(150);
@@ -161,10 +160,7 @@ describe('A batch', () => {
 				{ ...run, options: { ...parameters.options, concurrency: 1 } },
 				meters,
 			);
-			bench().simulator.addFaults({
-				path: '/api/bill/bill-validation',
-				fault: { kind: 'status', status: 404 },
-			});
+			bench().addFault('/api/bill/bill-validation', { kind: 'status', status: 404 });
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
 			const second = await bench().retry(first, {
 				parameters: run,
@@ -196,7 +192,7 @@ describe('A batch', () => {
 				type: 'warning',
 				message: expect.stringContaining('only ₦50'),
 			});
-			bench().simulator.addFaults({ path: '/api/balance', fault: { kind: 'status', status: 404 } });
+			bench().addFault('/api/balance', { kind: 'status', status: 404 });
 			expect((await hint()).message).toMatch(/^Nothing was bought\. 3 rows would cost ₦600\. With/);
 		});
 

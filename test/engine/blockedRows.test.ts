@@ -39,7 +39,7 @@ describe('A row that may not be bought', () => {
 	/** The answer is lost, and the provider forgets the purchase or cannot be asked. */
 	const loseOne = async (lookup: Fault, rule: object = { after: 1 }) => {
 		bench().loseAnswer('/api/topup', { count: 1 });
-		bench().simulator.addFaults({ path: '/api/requery/*', fault: lookup, ...rule });
+		bench().addFault('/api/requery/*', lookup, { ...rule });
 		const lost = await bench().buy(
 			airtime({ ...byKey, ...ledger, options: { settleFor: 0 } }),
 			rows(2).slice(1),
@@ -77,7 +77,7 @@ describe('A row that may not be bought', () => {
 
 	it('is not sent once another row has ended the run, and keeps nothing claimed', async () => {
 		const slow = { kind: 'latency', ms: 700 } as const;
-		bench().simulator.addFaults({ path: '/api/requery/*', count: 1, fault: slow });
+		bench().addFault('/api/requery/*', slow, { count: 1 });
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const parameters = airtime({ ...byKey, options: { concurrency: 2, timeout: 5 } });
 		const stopped = await bench().buy(parameters, rows(2));

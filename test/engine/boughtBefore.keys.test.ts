@@ -25,7 +25,7 @@ async function twoAndTwo(): Promise<Result> {
 
 /** Stopped before its last rows; what was on its way has arrived. */
 async function stoppedRun(parameters = unkeyed({ timeout: 10 })): Promise<Result> {
-	bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+	bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
 	const stop = until(() => chargesIn(bench()) >= 2);
 	const broken = await run({ parameters, stop });
 	const entries = () => bench().tables.rowsOf('VTU Wallet Purchases Claims');
@@ -192,7 +192,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	it('may have been bought, and then a Skip of the row alone decides it', async () => {
 		const lost = { path: '/api/topup', contains: '2348031234567' };
 		bench().simulator.addFaults({ ...lost, when: 'after', fault: { kind: 'timeout' } });
-		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status' } });
+		bench().addFault('/api/requery/*', { kind: 'status' });
 		const one = { rows: sheet.slice(0, 1) };
 		const first = await run({ ...one, ...byHand, parameters: unkeyed({ timeout: 1 }) });
 		bench().simulator.configure({ faults: [] });
@@ -219,7 +219,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		['in two processes', { node: { ...goOn.node, type: otherWorker } }],
 	])('are refused by two runs at once, which buy the others once, %s', async (_, second) => {
 		await twoAndTwo();
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+		bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
 		const both = await Promise.all([run(goOn), run({ ...goOn, ...second })]);
 		for (const result of both)
 			expect(outcomes(result).filter((outcome) => outcome === 'notSent')).toHaveLength(2);
@@ -228,8 +228,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 });
 
 describe('Beside a run without keys that is at work', () => {
-	const slowly = () =>
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 100 } });
+	const slowly = () => bench().addFault('/api/topup', { kind: 'latency', ms: 100 });
 
 	it.each([
 		['by hand', { ...byHand }, undefined],

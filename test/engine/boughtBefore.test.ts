@@ -36,7 +36,7 @@ async function landed(): Promise<void> {
 
 /** Stopped after some rows; what was on its way has arrived. */
 async function stopped(options: Partial<WalletRunOptions> = {}): Promise<Result> {
-	bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+	bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
 	const result = await bench().run({
 		parameters: airtime({ options: { concurrency: 1, timeout: 10 } }),
 		rows: sheet,
@@ -93,7 +93,7 @@ describe('Rows that a run bought before it broke off', () => {
 	it('Skip that is stopped itself goes on with the next Skip', async () => {
 		await stopped();
 		const before = chargesIn(bench());
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+		bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
 		await run({
 			parameters: withOption('skip'),
 			stop: until(() => chargesIn(bench()) > before),
@@ -104,12 +104,11 @@ describe('Rows that a run bought before it broke off', () => {
 
 	it('a Retry of the run that skipped finds all of them', async () => {
 		await stopped();
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348121234567',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
+		bench().addFault(
+			'/api/topup',
+			{ kind: 'refuse', message: 'Number Block' },
+			{ contains: '2348121234567', count: 1 },
+		);
 		const again = await run({ parameters: withOption('skip') });
 		expect(again.error).toBeDefined();
 		const retried = await bench().retryFromStart(again);
@@ -221,12 +220,8 @@ describe('Rows that a run bought before it broke off', () => {
 	});
 
 	it('are counted apart from those that may have been bought, and a preview marks both', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348051234567',
-			fault: { kind: 'timeout' },
-		});
-		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status' } });
+		bench().addFault('/api/topup', { kind: 'timeout' }, { contains: '2348051234567' });
+		bench().addFault('/api/requery/*', { kind: 'status' });
 		await run({ ...byHand, parameters: airtime({ options: { concurrency: 1, timeout: 1 } }) });
 		const again = await run(byHand);
 		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
@@ -239,7 +234,7 @@ describe('Rows that a run bought before it broke off', () => {
 
 	describe('beside a run that is at work', () => {
 		const atWork = async (second: Partial<WalletRunOptions>) => {
-			bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 150 } });
+			bench().addFault('/api/topup', { kind: 'latency', ms: 150 });
 			const patient = { concurrency: 1, timeout: 10 };
 			const first = run({ ...byHand, parameters: airtime({ options: patient }) });
 			await until(() => chargesIn(bench()) >= 2);
@@ -262,7 +257,7 @@ describe('Rows that a run bought before it broke off', () => {
 	});
 
 	it('two Skips at one moment, of rows that no run has bought, buy them once', async () => {
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+		bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
 		const both = await Promise.all([
 			run({ parameters: withOption('skip') }),
 			run({ parameters: withOption('skip'), node: { type: otherWorker } }),
@@ -272,7 +267,7 @@ describe('Rows that a run bought before it broke off', () => {
 	});
 
 	it('a product that cannot be looked up is skipped as well, what is in doubt included', async () => {
-		bench().simulator.addFaults({ path: '/api/fund/betting', fault: { kind: 'latency', ms: 60 } });
+		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 60 });
 		await run({
 			parameters: betting({ options: { concurrency: 1, timeout: 10 } }),
 			stop: until(() => chargesIn(bench()) >= 2),
@@ -324,14 +319,11 @@ describe('The same rows again', () => {
 	it.each([1, 24 * 60])(
 		'by hand %i minutes after a run as receipts whose wallet was empty are refused, and Skip buys the rest',
 		async (minutes) => {
-			bench().simulator.addFaults({
-				path: '/api/topup',
-				contains: '2348051234567',
-				fault: {
-					kind: 'refuse',
-					message: 'Insufficient Account Kindly Fund Your Wallet => ₦20.00',
-				},
-			});
+			bench().addFault(
+				'/api/topup',
+				{ kind: 'refuse', message: 'Insufficient Account Kindly Fund Your Wallet => ₦20.00' },
+				{ contains: '2348051234567' },
+			);
 			const receipts = airtime({ notBought: 'receipts', options: { concurrency: 1 } });
 			const first = await run({ ...byHand, parameters: receipts });
 			expect(first.error).toBeUndefined();
@@ -346,12 +338,11 @@ describe('The same rows again', () => {
 	);
 
 	it('by hand after a run that stopped at a row are refused, and Skip buys the rest', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348051234567',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
+		bench().addFault(
+			'/api/topup',
+			{ kind: 'refuse', message: 'Number Block' },
+			{ contains: '2348051234567', count: 1 },
+		);
 		expect((await run(byHand)).error?.message).toContain('Number Block');
 		const again = await run(byHand);
 		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
@@ -379,7 +370,7 @@ describe('The same rows again', () => {
 	});
 
 	it('of a run that is still at work are not called stopped', async () => {
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 150 } });
+		bench().addFault('/api/topup', { kind: 'latency', ms: 150 });
 		const first = run();
 		await until(() => chargesIn(bench()) >= 2);
 		const second = await run();
@@ -439,8 +430,7 @@ describe('More than one run goes on with a stopped one', () => {
 		expect(chargesIn(bench())).toBe(6);
 	});
 
-	const slowly = () =>
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+	const slowly = () => bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
 	const skipped = (more: Partial<WalletRunOptions> = {}) =>
 		run({ parameters: withOption('skip'), ...more });
 

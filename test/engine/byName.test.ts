@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { byId, byName, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const data = {
 	resource: 'data',
@@ -31,12 +31,7 @@ const electricity = {
 	notBought: 'receipts',
 	options: { concurrency: 1 },
 };
-const run = async (parameters: object, rows: object[]) =>
-	await bench().buy(
-		parameters as never,
-		rows.map((row) => ({ ...row })),
-		{ authentication: 'token' },
-	);
+const run = async (parameters: object, rows: object[]) => await bench().buy(parameters, rows);
 const sent = (requests: Array<{ method: string; body?: unknown }>) =>
 	requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);
 
@@ -157,7 +152,7 @@ describe('things that a sheet calls by their names', () => {
 	});
 
 	test('nothing is bought without the list, and it is asked for once', async () => {
-		bench().simulator.addFaults({ path: '/api/data-plan', fault: { kind: 'html', status: 404 } });
+		bench().addFault('/api/data-plan', { kind: 'html', status: 404 });
 		const { items, requests } = await run(data, [
 			{ phone: '08031234567', plan: '1GB SME' },
 			{ phone: '08021234567', plan: '2GB SME' },

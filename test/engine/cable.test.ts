@@ -2,7 +2,7 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
 import { byId, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const subscribe = {
 	resource: 'cable',
@@ -58,16 +58,14 @@ describe('a cable subscription', () => {
 	});
 
 	const run = async (more: object, row: object = { provider: 1, plan: 101, card: '7023456789' }) =>
-		await bench().buy({ ...subscribe, ...more }, [{ ...row }], { authentication: 'token' });
+		await bench().buy({ ...subscribe, ...more }, [row]);
 
 	test('is made when the customer is the expected one', async () => {
 		const {
 			items: [{ customerName }],
-		} = await bench().buy(
-			{ ...subscribe, operation: 'verify' },
-			[{ provider: 1, card: '7023456789' }],
-			{ authentication: 'token' },
-		);
+		} = await bench().buy({ ...subscribe, operation: 'verify' }, [
+			{ provider: 1, card: '7023456789' },
+		]);
 		const [first, last] = String(customerName).split(' ');
 		const { items, requests } = await run({ options: { expectedName: `Mr ${last} ${first}` } });
 		expect(items).toEqual([
@@ -85,10 +83,7 @@ describe('a cable subscription', () => {
 	});
 
 	test('is made without its name and price if there is no list of plans', async () => {
-		bench().simulator.addFaults({
-			path: '/api/cable-plans',
-			fault: { kind: 'status', status: 404 },
-		});
+		bench().addFault('/api/cable-plans', { kind: 'status', status: 404 });
 		expect((await run({})).items).toMatchObject([
 			{ outcome: 'success', amount: null, planId: 101 },
 		]);

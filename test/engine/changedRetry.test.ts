@@ -103,7 +103,7 @@ describe('Retry after what is bought was changed in the node', () => {
 	it('goes on where nothing was bought so far', async () => {
 		const parameters = airtime({ amount: 500, options });
 		const fault = { kind: 'refuse', message: 'Number Block' } as const;
-		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault });
+		bench().addFault('/api/topup', fault, { count: 1 });
 		const first = await bench().buy(parameters, rows(2));
 		expect(first.error?.message).toContain('Number Block');
 		const second = await bench().retry(first, { parameters: { ...parameters, amount: 400 } });

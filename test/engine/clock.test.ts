@@ -18,7 +18,7 @@ describe.each([
 	['back', -hour],
 	['on', hour],
 ])('Where the clock is put %s by an hour', (_, shift) => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 	afterEach(() => jest.restoreAllMocks());
 
 	const run = async (parameters: WalletRunOptions['parameters'], input: object[] = rows(4)) => {
@@ -26,7 +26,7 @@ describe.each([
 		let moved = 0;
 		jest.spyOn(Date, 'now').mockImplementation(() => real() + moved);
 		const began = performance.now();
-		const running = bench().buy(parameters, input as never, { authentication: 'token' });
+		const running = bench().buy(parameters, input);
 		await until(() => bench().simulator.ledger().length > 0);
 		moved = shift;
 		const result = await running;

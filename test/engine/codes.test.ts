@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { byId, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 /** Products whose answer alone holds what was paid for. */
 const products: Array<{
@@ -46,9 +46,7 @@ const products: Array<{
 describe.each(products)('$code', ({ resource, path, parameters, code, field, inAnswer }) => {
 	const buy = async () => {
 		const [name, operation] = resource.split('/');
-		const { items, error } = await bench().buy({ resource: name, operation, ...parameters }, [{}], {
-			authentication: 'token',
-		});
+		const { items, error } = await bench().buy({ resource: name, operation, ...parameters }, [{}]);
 		expect(error).toBeUndefined();
 		return items[0];
 	};
@@ -57,7 +55,7 @@ describe.each(products)('$code', ({ resource, path, parameters, code, field, inA
 		'is read where the answer holds it %s',
 		async (form) => {
 			const usual = await buy();
-			bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
+			bench().addFault(path, { kind: 'odd', form });
 			const odd = await buy();
 			expect(odd).toMatchObject({ outcome: 'success', balanceAfter: expect.any(Number) });
 			const shapeOf = (value: unknown) => JSON.stringify(value).replace(/[0-9A-Z]/g, '0');
@@ -67,7 +65,7 @@ describe.each(products)('$code', ({ resource, path, parameters, code, field, inA
 	);
 
 	test('that the answer does not hold is warned about, and the whole answer is kept', async () => {
-		bench().simulator.addFaults({ path, fault: { kind: 'reword', without: inAnswer } });
+		bench().addFault(path, { kind: 'reword', without: inAnswer });
 		const receipt: IDataObject = await buy();
 		expect(receipt).toMatchObject({
 			outcome: 'success',
@@ -88,7 +86,6 @@ test('a postpaid bill, which has no token, comes without a warning', async () =>
 			amount: 1000,
 		},
 		[{}],
-		{ authentication: 'token' },
 	);
 	expect(items).toMatchObject([{ outcome: 'success' }]);
 	expect(items[0].warnings).toBeUndefined();

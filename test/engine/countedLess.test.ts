@@ -1,14 +1,11 @@
 import { toldBy } from '../support/told';
 import { byId, goOn, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, rows: object[] = [{}]) =>
-	await bench().buy(parameters as never, rows as never, { authentication: 'token', node: goOn });
+	await bench().buy(parameters, rows, { node: goOn });
 const reword = (path: string, change: object, without: string[] = []) =>
-	bench().simulator.addFaults({
-		path,
-		fault: { kind: 'reword', change: change as never, without },
-	});
+	bench().addFault(path, { kind: 'reword', change: change as never, without });
 
 describe('A text to three numbers', () => {
 	const counts = [

@@ -2,7 +2,7 @@ import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const parameters = {
 	resource: 'custom',
@@ -79,7 +79,7 @@ describe('a custom purchase', () => {
 	});
 
 	const run = async (more: object) =>
-		await bench().buy({ ...parameters, ...more }, [row('ada', 500)], { authentication: 'token' });
+		await bench().buy({ ...parameters, ...more }, [row('ada', 500)]);
 
 	test('carries its reference in the field that the user names', async () => {
 		const { items, requests } = await run({ options: { referenceField: 'txn_ref' } });
@@ -89,7 +89,7 @@ describe('a custom purchase', () => {
 	});
 
 	test('asks only the sandbox for a failure, whatever its own body says', async () => {
-		bench().simulator.addFaults({ path: '/api/custom', fault: { kind: 'fail' } });
+		bench().addFault('/api/custom', { kind: 'fail' });
 		const result = await run({
 			body: { amount: 500, recipient: 'ada', sandbox_status: 'fail' },
 			notBought: 'receipts',
@@ -106,7 +106,6 @@ describe('a custom purchase', () => {
 				...row('ada', 500),
 				path,
 			})),
-			{ authentication: 'token' },
 		);
 		expect(result.outcomes).toEqual(['success', 'success']);
 		expect(new Set(result.items.map(({ reference }) => reference)).size).toBe(2);

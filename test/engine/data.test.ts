@@ -2,7 +2,7 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
 import { useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const parameters = {
 	resource: 'data',
@@ -68,7 +68,7 @@ describe('data', () => {
 	});
 
 	const run = async (more: object, row: object) =>
-		await bench().buy({ ...parameters, ...more }, [{ ...row }], { authentication: 'token' });
+		await bench().buy({ ...parameters, ...more }, [row]);
 
 	test('is held against a limit by the price of the catalogue', async () => {
 		const result = await run(
@@ -152,7 +152,7 @@ describe('the list of data plans', () => {
 
 	test('is returned whole when wanted', async () => {
 		const count = async (more: object) =>
-			(await bench().buy({ ...list, ...more }, [{}], { authentication: 'token' })).items.length;
+			(await bench().buy({ ...list, ...more }, [{}])).items.length;
 		expect([await count({}), await count({ returnAll: true })]).toEqual([50, 144]);
 	});
 });

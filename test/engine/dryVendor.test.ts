@@ -3,18 +3,12 @@ import { airtime, goOn, rows, useBench } from './support/kit';
 const bench = useBench();
 
 test('a refusal for want of money stops no row if another row goes through meanwhile: a vendor is dry', async () => {
-	bench().simulator.addFaults(
-		{
-			path: '/api/topup',
-			contains: '2348031234567',
-			fault: { kind: 'refuse', message: 'Insufficient Account' },
-		},
-		{
-			path: '/api/topup',
-			contains: '2348021234567',
-			fault: { kind: 'latency', ms: 300 },
-		},
+	bench().addFault(
+		'/api/topup',
+		{ kind: 'refuse', message: 'Insufficient Account' },
+		{ contains: '2348031234567' },
 	);
+	bench().addFault('/api/topup', { kind: 'latency', ms: 300 }, { contains: '2348021234567' });
 	const result = await bench().buy(airtime({ options: { concurrency: 2 } }), rows(5), {
 		node: goOn,
 	});

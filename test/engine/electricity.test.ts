@@ -2,7 +2,7 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
 import { byId, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const meter = {
 	disco: byId('={{ $json.disco }}'),
@@ -56,7 +56,7 @@ describe('electricity', () => {
 	});
 
 	const run = async (more: object, row: object = prepaid) =>
-		await bench().buy({ ...pay, ...more }, [{ ...row }], { authentication: 'token' });
+		await bench().buy({ ...pay, ...more }, [row]);
 
 	test('is not paid for somebody else', async () => {
 		const result = await run({ options: { expectedName: 'Zainab Quadri' } });

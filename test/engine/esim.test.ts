@@ -5,7 +5,7 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { notBoughtReceipt } from '../support/receiptIn';
 import { byId, goOn, until, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const buying = {
 	resource: 'esim',
@@ -94,10 +94,7 @@ describe('an eSIM', () => {
 	});
 
 	const run = async (more: object = {}, node: object = {}) =>
-		await bench().buy({ ...buying, ...more }, [row('gh-1gb-30d')], {
-			authentication: 'token',
-			node,
-		});
+		await bench().buy({ ...buying, ...more }, [row('gh-1gb-30d')], { node });
 
 	test('that is found by asking brings its link from the list of the own eSIMs', async () => {
 		bench().loseAnswer('/api/esim/buy');
@@ -114,10 +111,8 @@ describe('an eSIM', () => {
 	});
 
 	test('that requery does not know is adopted from that list only if it carries our reference', async () => {
-		bench().simulator.addFaults(
-			{ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } },
-			{ path: '/api/requery/*', fault: { kind: 'status', status: 500 } },
-		);
+		bench().addFault('/api/esim/buy', { kind: 'reset' }, { when: 'after' });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 		const ours = await run({ options: { settleFor: 1 } });
 		expect(ours.items).toEqual([
 			expect.objectContaining({
@@ -157,15 +152,12 @@ describe('an eSIM', () => {
 		const parameters = { ...buying, options: { waitUntilProvisioned: 300 } };
 		const bought = until(() => bench().simulator.ledger().length === 1);
 		const stopped = await bench().buy(parameters, [row('gh-1gb-30d')], {
-			authentication: 'token',
 			stop: bought.then(async () => await sleep(500)),
 		});
 		expect(stopped.msToStop).toBeLessThan(60_000);
 		expect(bench().simulator.ledger()).toHaveLength(1);
-		bench().simulator.addFaults(
-			{ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } },
-			{ path: '/api/esim/my', fault: { kind: 'refuse', message: 'Not for you' } },
-		);
+		bench().addFault('/api/esim/buy', { kind: 'reset' }, { when: 'after' });
+		bench().addFault('/api/esim/my', { kind: 'refuse', message: 'Not for you' });
 		const { items } = await run({ options: { settleFor: 1 } });
 		expect(items).toEqual([
 			expect.objectContaining({
@@ -193,9 +185,7 @@ describe('a top-up', () => {
 	};
 	const top = (id: string, esim: number | string = 4001) => ({ esim, package: `topup-${id}` });
 	beforeEach(async () => {
-		const { items } = await bench().buy({ ...buying }, [row('gh-1gb-30d')], {
-			authentication: 'token',
-		});
+		const { items } = await bench().buy({ ...buying }, [row('gh-1gb-30d')]);
 		expect(items).toMatchObject([{ esim: { id: '4001' } }]);
 	});
 
@@ -250,7 +240,6 @@ describe('a top-up', () => {
 	test('can go to another path with other fields', async () => {
 		const options = { additionalBodyFields: { esim_id: 4001 } };
 		const result = await bench().buy({ ...parameters, options }, [top('gh-1gb-30d')], {
-			authentication: 'token',
 			credential: { provider: { paths: { esimTopUp: '/api/esim/topup' } } },
 		});
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
@@ -264,7 +253,6 @@ describe('a top-up', () => {
 
 	test('can go to another path with a place for the eSIM', async () => {
 		const result = await bench().buy(parameters, [top('gh-1gb-30d')], {
-			authentication: 'token',
 			credential: { provider: { paths: { esimTopUp: '/api/esim/my/{id}/topup' } } },
 		});
 		expect(result.requests.map(({ path: sent }) => sent)).toEqual([path]);

@@ -2,7 +2,7 @@ import { pricing, type EsimPackage } from '../simulator/catalogue/esimPackages';
 import { behavesLikeRead } from './support/readBehaviour';
 import { byId, goOn, toErrorOutput, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const simple = (entry: EsimPackage) => ({
 	id: entry.id,
@@ -55,10 +55,7 @@ describe('the price list', () => {
 	behavesLikeRead(bench, { parameters, catalogue: true, good: [good, good] });
 
 	test('is whole when all is wanted', async () => {
-		const { items } = await bench().run({
-			authentication: 'token',
-			parameters: { ...parameters, returnAll: true },
-		});
+		const { items } = await bench().run({ parameters: { ...parameters, returnAll: true } });
 		expect(items).toHaveLength(pricing.flatMap(({ packages }) => packages).length);
 	});
 });
@@ -100,9 +97,7 @@ describe('the packages of a country', () => {
 
 	test('are fetched over all pages, or no more of them than needed', async () => {
 		const run = async (more: object) =>
-			await bench().buy({ ...parameters, ...more }, [{ country: 1, type: '' }], {
-				authentication: 'token',
-			});
+			await bench().buy({ ...parameters, ...more }, [{ country: 1, type: '' }]);
 		const all = await run({ returnAll: true });
 		expect(all.items).toEqual(packagesOf(1).map(simple).map(paged));
 		expect(all.requests.map(({ query }) => query.page)).toEqual(['1', '2', '3', '4']);
@@ -150,18 +145,13 @@ describe('the own eSIMs', () => {
 				options: { concurrency: 1 },
 			},
 			ids.map((id) => ({ id })),
-			{ authentication: 'token' },
 		);
 	const run = async (
 		operation: string,
 		more: object = {},
 		rows: Array<Record<string, unknown>> = [{}, {}],
 		node: object = {},
-	) =>
-		await bench().buy({ resource: 'esim', operation, ...more }, rows as never, {
-			authentication: 'token',
-			node,
-		});
+	) => await bench().buy({ resource: 'esim', operation, ...more }, rows, { node });
 	beforeEach(async () => {
 		await buy('gh-1gb-30d', 'ke-1gb-30d');
 	});

@@ -5,7 +5,7 @@ import { qrTextOf } from '../support/qrPicture';
 import { notBoughtReceipt } from '../support/receiptIn';
 import { byId, otherWorker, toErrorOutput, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const wanted = { qrCodeField: 'data' };
 const sheet = [
@@ -37,7 +37,7 @@ const getting = (more: object = {}) =>
 	}) as WalletRunOptions['parameters'];
 
 const run = async (parameters: WalletRunOptions['parameters'], more: object = {}) =>
-	await bench().buy(parameters, sheet, { authentication: 'token', ...more });
+	await bench().buy(parameters, sheet, more);
 
 const filesOf = ({ runs }: Result): Array<Record<string, IBinaryData> | undefined> =>
 	runs
@@ -152,7 +152,7 @@ describe('the QR code of an eSIM that is bought', () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		for (const way of ['engine', 'agent'] as const) {
 			const packageId = byId("={{ $fromAI('package') }}");
-			const options = { authentication: 'token' as const, parameters: buying({ packageId }) };
+			const options = { parameters: buying({ packageId }) };
 			const called = await bench().callTool(options, [{ package: 'gh-1gb-30d' }], way);
 			expect(called.answers.flat()).toMatchObject([{ outcome: 'success' }]);
 			expect(called.said).not.toMatch(/no QR code|iVBOR/);

@@ -3,7 +3,7 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
 import { useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const parameters = {
 	resource: 'examPin',
@@ -73,7 +73,7 @@ describe('exam pins', () => {
 	});
 
 	const run = async (more: object = {}, rows = [row(1, 2)]) =>
-		await bench().buy({ ...parameters, ...more }, rows, { authentication: 'token' });
+		await bench().buy({ ...parameters, ...more }, rows);
 
 	test('are told to be fetched from the provider where the status lookup found them', async () => {
 		bench().loseAnswer('/api/exam');

@@ -6,7 +6,7 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
 import { byId, goOn, toErrorOutput, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const searching = {
 	resource: 'flight',
@@ -19,7 +19,7 @@ const run = async (
 	parameters: WalletRunOptions['parameters'],
 	rows: IDataObject[],
 	more: Partial<WalletRunOptions> = {},
-) => await bench().run({ authentication: 'token', rows, ...more, parameters });
+) => await bench().run({ rows, ...more, parameters });
 
 /** Makes the offers OFFER-1-LOSABV to OFFER-5-LOSABV. */
 const search = async () => await run(searching, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }]);

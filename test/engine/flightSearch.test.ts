@@ -4,7 +4,7 @@ import { behavesLikeRead } from './support/readBehaviour';
 import { useListServer } from './triggerListServer';
 import { byId, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const searching = {
 	resource: 'flight',
@@ -79,7 +79,6 @@ describe('a search', () => {
 			options,
 		};
 		const result = await bench().buy(parameters, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }], {
-			authentication: 'token',
 			credential: { provider: { facts: { cabinParameter: 'cabin_class' } } },
 		});
 		expect(result.items).toHaveLength(5);
@@ -164,7 +163,6 @@ describe('an offer shows who flies and when, in whatever shape the provider send
 	])('%s', async (_name, shape, stops, journey) => {
 		offer = { id: 'off-1', amount: 1000, currency: 'NGN', outbound_stops: stops, ...shape };
 		const { items } = await bench().buy(searching, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }], {
-			authentication: 'token',
 			credential: { productionUrl: home() },
 		});
 		const { airline, flightNumber, departure, arrival } = items[0];

@@ -20,11 +20,7 @@ describe('A row that is led back to the node by the error output', () => {
 	it('after a lost answer meets its own purchase, and is asked about', async () => {
 		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } } });
 		bench().loseAnswer(topUps, { count: 1 });
-		bench().simulator.addFaults({
-			path: '/api/requery/*',
-			count: 2,
-			fault: { kind: 'status', status: 500 },
-		});
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 }, { count: 2 });
 		const parameters = airtime({ options: { settleFor: 0, concurrency: 1 } });
 		const result = await bench().buy(parameters, rows(2), { node: toErrorOutput, errorsBack: 3 });
 		expect(bench().books.each).toEqual([1, 1]);
@@ -54,7 +50,7 @@ describe('A row that is led back to the node by the error output', () => {
 	it('is charged once after a refusal on no list that came after the charge', async () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		const fault = { kind: 'refuse', message: 'Weird thing happened', status: 403 } as const;
-		bench().simulator.addFaults({ path: topUps, count: 1, when: 'after', fault });
+		bench().addFault(topUps, fault, { count: 1, when: 'after' });
 		const back = { node: toErrorOutput, errorsBack: 2 };
 		const result = await bench().buy(airtime(), [row], back);
 		expect(result.outcomes).not.toContain('success');

@@ -138,9 +138,7 @@ describe('with a ledger', () => {
 	});
 
 	it('sends nothing more once the table is gone, and loses no receipt', async () => {
-		bench().simulator.configure({
-			faults: [{ method: 'POST', path: '/api/fund/betting', fault: { kind: 'latency', ms: 100 } }],
-		});
+		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 100 });
 		const sheet = rows(6);
 		const running = bench().buy(
 			betting({ ...kept, options: { concurrency: 1, timeout: 5 } }),

@@ -14,7 +14,7 @@ describe.each([
 	['betting', betting, '/api/fund/betting'],
 ])('A run of %s that is stopped', (_, product, path) => {
 	it('begins nothing new, and the next run elsewhere finds what was on its way', async () => {
-		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 400 } });
+		bench().addFault(path, { kind: 'latency', ms: 400 });
 		const options = { concurrency: 2, timeout: 10, settleFor: 1 };
 		const stopped = await bench().buy(product({ ...kept, options }), rows(6), {
 			stop: until(() => sent(path) >= 2),
@@ -39,10 +39,7 @@ describe('A database that goes away', () => {
 	it.each([1, 3])(
 		'for %i calls in the middle of a run costs no receipt and no purchase',
 		async (count) => {
-			bench().simulator.addFaults({
-				path: '/api/fund/betting',
-				fault: { kind: 'latency', ms: 50 },
-			});
+			bench().addFault('/api/fund/betting', { kind: 'latency', ms: 50 });
 			let left = count;
 			bench().tables.fault = () => {
 				if (bench().books.charges < 2 || left === 0) return undefined;

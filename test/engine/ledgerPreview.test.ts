@@ -54,7 +54,7 @@ describe('a preview with a ledger', () => {
 	});
 
 	it('finds what was bought at its second attempt', async () => {
-		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'fail' } });
+		bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
 		const run = async (parameters: object) =>
 			await bench().buy(airtime({ ...parameters }), rows(2), goOn);
 		await run(kept);
@@ -69,7 +69,7 @@ describe('a preview with a ledger', () => {
 
 	it('counts what failed and what is open as before, and says of the latter that it is asked about', async () => {
 		const lost = { kind: 'reset' } as const;
-		bench().simulator.addFaults({ path: '/api/fund/betting', when: 'after', fault: lost });
+		bench().addFault('/api/fund/betting', lost, { when: 'after' });
 		await buy(1, goOn);
 		const result = await preview();
 		expect(result.items[0]).toMatchObject({ price: 100, wouldSend: { amount: 100 } });

@@ -107,9 +107,7 @@ describe('the ledger', () => {
 	});
 
 	const pendingAirtime = async () => {
-		bench().simulator.configure({
-			faults: [{ path: '/api/topup', fault: { kind: 'pending', settle: 'success', afterMs: 1 } }],
-		});
+		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 1 });
 		const kept = { ...byKey, ledger: 'dataTable', ledgerTable: table };
 		const bought = await bench().buy(airtime(kept), rows(1));
 		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
@@ -117,9 +115,7 @@ describe('the ledger', () => {
 	};
 
 	it('follows up what is open, and tells each change once', async () => {
-		bench().simulator.configure({
-			faults: [{ path: '/api/topup', fault: { kind: 'pending', settle: 'success', afterMs: 1 } }],
-		});
+		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 1 });
 		const bought = await bench().buy(airtime(byKey), rows(1));
 		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
 		await fill();
@@ -137,7 +133,7 @@ describe('the ledger', () => {
 
 	it('says that questions were not answered', async () => {
 		await pendingAirtime();
-		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status: 500 } });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 		const run = await bench().run({ parameters: ledger('followUp') });
 		expect(run.error).toBeUndefined();
 		expect(run.items).toEqual([]);
@@ -165,7 +161,7 @@ describe('the ledger', () => {
 	it.each(['success', 'failed'] as const)(
 		'asks once about all texts of a campaign that went in one request: %s',
 		async (end) => {
-			bench().simulator.configure({ faults: [{ path: smsPath, fault: { kind: 'pending' } }] });
+			bench().addFault(smsPath, { kind: 'pending' });
 			const options = { batchSize: 2 };
 			const kept = { ledger: 'dataTable', ledgerTable: table, options };
 			const sent = await campaign(bench(), three, kept);
@@ -193,7 +189,7 @@ describe('the ledger', () => {
 	])(
 		'lets the next run of a campaign send to those whose batch has failed, once: in %s',
 		async (_, type) => {
-			bench().simulator.configure({ faults: [{ path: smsPath, fault: { kind: 'pending' } }] });
+			bench().addFault(smsPath, { kind: 'pending' });
 			const kept = { ledger: 'dataTable', ledgerTable: table, options: { batchSize: 2 } };
 			const sent = await campaign(bench(), three, kept);
 			bench().simulator.settle(String(sent.items[0].batch), 'failed');

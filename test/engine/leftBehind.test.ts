@@ -14,7 +14,7 @@ describe('When requery does not show any more', () => {
 
 	it.each(kinds)('an attempt that failed, the next one stays bought (%s)', async (_, more) => {
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
-		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
+		bench().addFault('/api/topup', { kind: 'fail' }, { count: 2 });
 		expect((await run(more)).outcomes).toEqual(['failed', 'failed']);
 		expect((await run(more)).outcomes).toEqual(['success', 'success']);
 		expect(bench().books.byRecipient).toEqual(once);
@@ -30,7 +30,7 @@ describe('When requery does not show any more', () => {
 
 	it('an attempt that failed, a Retry of the Retry finds the next one', async () => {
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
-		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
+		bench().addFault('/api/topup', { kind: 'fail' }, { count: 2 });
 		const failed = await bench().buy(airtime({}), rows(2));
 		const bought = await bench().retry(failed, { node: goOn });
 		expect(bought.outcomes).toEqual(['success', 'success']);
@@ -46,10 +46,7 @@ describe('When requery does not show any more', () => {
 		'what is pending, it stays pending and is not sent again (%s)',
 		async (_, more) => {
 			bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
-			bench().simulator.addFaults({
-				path: '/api/topup',
-				fault: { kind: 'pending', word: 'process' },
-			});
+			bench().addFault('/api/topup', { kind: 'pending', word: 'process' });
 			expect((await run(more)).outcomes).toEqual(['pending', 'pending']);
 			bench().simulator.configure({ faults: [], requery: { hides: ['pending'] } });
 			forgetProcess();

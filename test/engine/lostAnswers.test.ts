@@ -16,7 +16,7 @@ describe('When the answer to a purchase is lost', () => {
 	it.each(lostAnswers)(
 		'%s after the charge: the purchase is found and is a success',
 		async (_, fault) => {
-			bench().simulator.addFaults({ path: '/api/topup', count: 1, when: 'after', fault });
+			bench().addFault('/api/topup', fault, { count: 1, when: 'after' });
 			const result = await bench().buy(airtime({ options: impatient }), rows(2));
 			expect(result.error).toBeUndefined();
 			expect(
@@ -33,12 +33,7 @@ describe('When the answer to a purchase is lost', () => {
 	it.each(lostAnswers)(
 		'%s before the charge: the outcome is unknown, and it is not sent again',
 		async (_, fault) => {
-			bench().simulator.addFaults({
-				path: '/api/topup',
-				contains: '2348031234567',
-				when: 'before',
-				fault,
-			});
+			bench().addFault('/api/topup', fault, { contains: '2348031234567', when: 'before' });
 			const result = await bench().buy(airtime({ options: impatient }), rows(2), { node: goOn });
 			expect(result.outcomes).toEqual(['unknown', 'success']);
 			expect(result.purchases).toHaveLength(2);
@@ -47,11 +42,7 @@ describe('When the answer to a purchase is lost', () => {
 	);
 
 	it('asks until a purchase that is charged late shows up', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'lateCharge', ms: 1_500 },
-		});
+		bench().addFault('/api/topup', { kind: 'lateCharge', ms: 1_500 }, { count: 1 });
 		const result = await bench().buy(airtime({ options: { settleFor: 4 } }), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success', replayed: false }]);
 		expect(result.purchases).toHaveLength(1);
@@ -59,10 +50,8 @@ describe('When the answer to a purchase is lost', () => {
 
 	it('bears a requery that lags and fails', async () => {
 		bench().simulator.configure({ requeryLagMs: 800 });
-		bench().simulator.addFaults(
-			{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'reset' } },
-			{ path: '/api/requery/*', count: 2, fault: { kind: 'status', status: 502 } },
-		);
+		bench().addFault('/api/topup', { kind: 'reset' }, { count: 1, when: 'after' });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 502 }, { count: 2 });
 		const result = await bench().buy(airtime({ options: { settleFor: 5 } }), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
 		expect(bench().books.charges).toBe(1);
@@ -70,7 +59,7 @@ describe('When the answer to a purchase is lost', () => {
 
 	it('sends a throttled request again', async () => {
 		const fault = { kind: 'rateLimit', retryAfter: 1 } as const;
-		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault });
+		bench().addFault('/api/topup', fault, { count: 2 });
 		const { items, purchases } = await bench().buy(airtime(), rows(1));
 		expect(items).toMatchObject([{ outcome: 'success', replayed: false }]);
 		expect(purchases).toHaveLength(3);
@@ -87,21 +76,18 @@ describe('When the answer to a purchase is lost', () => {
 	});
 
 	it('does not wait for a Retry-After beyond a minute', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			fault: { kind: 'rateLimit', retryAfter: 3600 },
-		});
+		bench().addFault('/api/topup', { kind: 'rateLimit', retryAfter: 3600 });
 		const result = await bench().buy(airtime(), rows(1));
 		expect(result.error?.message).toContain('Not sent');
 		expect(result.purchases).toHaveLength(1);
 	});
 
 	it('reports a pending purchase as an ordinary item, and waits for its end when told to', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348031234567',
-			fault: { kind: 'pending', settle: 'success', afterMs: 1_000 },
-		});
+		bench().addFault(
+			'/api/topup',
+			{ kind: 'pending', settle: 'success', afterMs: 1_000 },
+			{ contains: '2348031234567' },
+		);
 		const now = await bench().buy(airtime(), rows(2));
 		expect(now.outcomes).toEqual(['pending', 'success']);
 		expect(now.items[0]).toMatchObject({ charged: 'yes', replayed: false });
@@ -110,10 +96,7 @@ describe('When the answer to a purchase is lost', () => {
 	});
 
 	it('calls a pending purchase that failed failed, and says that the money came back', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			fault: { kind: 'pending', settle: 'failed', afterMs: 500 },
-		});
+		bench().addFault('/api/topup', { kind: 'pending', settle: 'failed', afterMs: 500 });
 		const result = await bench().buy(airtime({ options: { waitForPending: 5 } }), rows(1), {
 			node: toErrorOutput,
 		});
@@ -124,11 +107,11 @@ describe('When the answer to a purchase is lost', () => {
 	});
 
 	it('never takes an unknown status word for a failure', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'unknownStatus', word: 'dispatched', outcome: 'success' },
-		});
+		bench().addFault(
+			'/api/topup',
+			{ kind: 'unknownStatus', word: 'dispatched', outcome: 'success' },
+			{ count: 1 },
+		);
 		const result = await bench().buy(airtime(), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
 	});

@@ -50,7 +50,7 @@ describe.each([
 	it('counts what this run sends and never learns of', async () => {
 		await halfBought(product);
 		const path = product === airtime ? '/api/topup' : '/api/fund/betting';
-		bench().simulator.addFaults({ path, when: 'before', fault: { kind: 'timeout' } });
+		bench().addFault(path, { kind: 'timeout' }, { when: 'before' });
 		const parameters = product(atMost(699, { options: impatient }));
 		const second = await bench().buy(parameters, rows(4), goOn);
 		expect(second.outcomes).toEqual(['success', 'success', 'unknown', 'notSent']);
@@ -107,7 +107,7 @@ describe("'Max per Run' where an earlier run was refused", () => {
 			['success', 'unknown', 'success', 'notSent'],
 		],
 	])('ends, and %s that was %s is told of', async (_, _why, product, path, fault, outcomes) => {
-		bench().simulator.addFaults({ path, after: 1, count: 1, fault });
+		bench().addFault(path, fault, { after: 1, count: 1 });
 		const parameters = product({ ...byKey, options: { concurrency: 1 } });
 		await bench().buy(parameters, rows(2), goOn);
 		expect(bench().books.charges - bench().books.refunds).toBe(1);
@@ -138,12 +138,7 @@ it('a reference that the provider has filed as failed, and takes no more, leads 
 
 describe("'Max per Run' where an earlier purchase stays unknown", () => {
 	const lost = async () => {
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
-			count: 1,
-			when: 'before',
-			fault: { kind: 'timeout' },
-		});
+		bench().addFault('/api/fund/betting', { kind: 'timeout' }, { count: 1, when: 'before' });
 		const first = await bench().buy(betting({ ...byKey, options: impatient }), rows(1), goOn);
 		expect(first.outcomes).toEqual(['unknown']);
 	};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { airtime, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const asked = {
 	phone: "={{ $fromAI('phone') }}",
@@ -11,10 +11,7 @@ const byOrder = { repeatProtection: 'key', key: "={{ $fromAI('order') }}" };
 const ada = { phone: '08031234567', amount: 500, order: 'o-1' };
 
 const call = async (calls: IDataObject[], more: object) =>
-	await bench().callOutsideExecutions(
-		{ authentication: 'token', parameters: airtime({ ...asked, ...more }) },
-		calls,
-	);
+	await bench().callOutsideExecutions({ parameters: airtime({ ...asked, ...more }) }, calls);
 
 describe('a tool of the MCP Server Trigger, which calls it outside of any execution', () => {
 	test.each([
@@ -42,7 +39,7 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 	});
 
 	test('never sends again by key what it cannot ask about', async () => {
-		bench().simulator.addFaults({ path: '/api/fund/betting', count: 1, fault: { kind: 'reset' } });
+		bench().addFault('/api/fund/betting', { kind: 'reset' }, { count: 1 });
 		const betting = {
 			resource: 'betting',
 			operation: 'fund',
@@ -78,10 +75,7 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 test('a tool answers as well where the ledger cannot be used', async () => {
 	bench().tables.missing = true;
 	const { answers, requests } = await bench().callTool(
-		{
-			authentication: 'token',
-			parameters: airtime({ phone: ada.phone, amount: ada.amount, ledger: 'dataTable' }),
-		},
+		{ parameters: airtime({ phone: ada.phone, amount: ada.amount, ledger: 'dataTable' }) },
 		[{}],
 	);
 	bench().tables.missing = false;

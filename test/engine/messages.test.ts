@@ -17,11 +17,7 @@ describe('What to do next', () => {
 	});
 
 	it('is said of pending purchases', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'pending', word: 'process' },
-		});
+		bench().addFault('/api/topup', { kind: 'pending', word: 'process' }, { count: 1 });
 		expect(await told({})).toContain("run 'Ledger → Follow Up' in some minutes");
 	});
 

@@ -1,7 +1,7 @@
 import { behavesLikeRead } from './support/readBehaviour';
 import { toErrorOutput, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const parameters = { resource: 'network', operation: 'getMany' };
 const row = {
@@ -25,10 +25,7 @@ describe('the list of networks', () => {
 	behavesLikeRead(bench, { parameters, good: [row, row], catalogue: true });
 
 	const run = async (more: object = {}, node: object = {}) =>
-		await bench().buy({ ...parameters, ...more }, [{ sheet: 1 }], {
-			authentication: 'token',
-			node,
-		});
+		await bench().buy({ ...parameters, ...more }, [{ sheet: 1 }], { node });
 
 	test('has as many entries as wanted', async () => {
 		expect((await run({ limit: 2 })).items).toEqual(row.simple.slice(0, 2));
@@ -45,7 +42,7 @@ describe('the list of networks', () => {
 		['answers with nothing', { kind: 'empty' }, /empty/],
 		['is another address', { kind: 'redirect' }, /another/],
 	] as const)('tells what to do when the provider %s', async (_, fault, error) => {
-		bench().simulator.addFaults({ path: '/api/networks', fault });
+		bench().addFault('/api/networks', fault);
 		const stopped = await run();
 		expect(stopped).toMatchObject({ status: 'error', items: [] });
 		expect(stopped.error?.message).toMatch(error);
@@ -62,11 +59,7 @@ describe('the list of networks', () => {
 	});
 
 	test('is asked for again when the provider is down for a moment', async () => {
-		bench().simulator.addFaults({
-			path: '/api/networks',
-			count: 1,
-			fault: { kind: 'status', status: 503 },
-		});
+		bench().addFault('/api/networks', { kind: 'status', status: 503 }, { count: 1 });
 		const { items, requests } = await run();
 		expect(items).toEqual(row.simple);
 		expect(requests).toHaveLength(2);

@@ -13,15 +13,13 @@ const sheet = [
 
 describe('Rows not bought, as receipts', () => {
 	beforeEach(() => {
-		bench().simulator.addFaults(
-			{
-				path: '/api/topup',
-				contains: '2348021234567',
-				fault: { kind: 'refuse', message: 'Number Block' },
-			},
-			{ path: '/api/topup', contains: '2348051234567', fault: { kind: 'timeout' } },
-			{ path: '/api/requery/*', fault: { kind: 'status', status: 500 } },
+		bench().addFault(
+			'/api/topup',
+			{ kind: 'refuse', message: 'Number Block' },
+			{ contains: '2348021234567' },
 		);
+		bench().addFault('/api/topup', { kind: 'timeout' }, { contains: '2348051234567' });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 	});
 
 	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(

@@ -5,7 +5,7 @@ const [first, ...others] = rows(6).map((row) => ({ ...row, amount: 150 }));
 const preview = { ...byKey, mode: 'preview' };
 
 const run = async (items: object[], more: object) => {
-	const result = await bench().buy(airtime(more as never), items as never);
+	const result = await bench().buy(airtime(more as never), items);
 	const hints = result.hints.map(({ message, type }) => `${type}: ${message}`).join('\n');
 	return { ...result, told: hints };
 };

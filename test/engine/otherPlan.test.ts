@@ -64,7 +64,7 @@ describe('A key whose row says another plan than it bought', () => {
 		const [, list, product, [one], [first, second]] = products[1];
 		const parameters = { ...product, ...byKey, ledger: 'off', options };
 		await bench().buy(parameters, [{ to: one, plan: first, order: 'order-0' }]);
-		bench().simulator.addFaults({ path: list, fault: { kind: 'html', status: 404 } });
+		bench().addFault(list, { kind: 'html', status: 404 });
 		const again = await bench().buy(parameters, [{ to: one, plan: second, order: 'order-0' }]);
 		expect(again.outcomes).toEqual(['success']);
 		expect(String(again.receipts[0].warnings)).not.toMatch(changed);

@@ -126,15 +126,13 @@ const examples: Record<string, Step[]> = {
 	'wallet/getBalance': [['wallet/getBalance']],
 };
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 async function outputOf(steps: Step[]): Promise<IDataObject[]> {
 	let items: IDataObject[] = [{}];
 	for (const [name, parameters, row = () => ({})] of steps) {
 		const [resource, operation] = name.split('/');
-		const result = await bench().buy({ resource, operation, ...parameters }, [row(items[0])], {
-			authentication: 'token',
-		});
+		const result = await bench().buy({ resource, operation, ...parameters }, [row(items[0])]);
 		expect(result.error).toBeUndefined();
 		items = result.items;
 	}

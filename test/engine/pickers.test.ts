@@ -3,13 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import { readOf, sentOf } from './support/requests';
 import { useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const open = async (
 	method: string,
 	parameters: INodeParameters = {},
 	more: { filter?: string; paginationToken?: string } = {},
-) => await bench().list(method, { authentication: 'token', parameters, ...more });
+) => await bench().list(method, { parameters, ...more });
 const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) =>
 	results.map(({ value }) => value);
 
@@ -105,11 +105,7 @@ describe('every list', () => {
 
 	test.each(methods)('%s tells of a token that is refused', async (method) => {
 		await expect(
-			bench().list(method, {
-				authentication: 'token',
-				parameters: {},
-				credential: { liveToken: 'live_of_nobody' },
-			}),
+			bench().list(method, { parameters: {}, credential: { liveToken: 'live_of_nobody' } }),
 		).rejects.toThrow(/does not accept the token/);
 	});
 });

@@ -4,13 +4,13 @@ import { pricing } from '../simulator/catalogue/esimPackages';
 import { readOf, sentOf } from './support/requests';
 import { useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const open = async (
 	method: string,
 	parameters: INodeParameters = {},
 	more: { filter?: string; paginationToken?: string } = {},
-) => await bench().list(method, { authentication: 'token', parameters, ...more });
+) => await bench().list(method, { parameters, ...more });
 const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) =>
 	results.map(({ value }) => value);
 const locator = (value: string) => ({ __rl: true, mode: 'list', value });
@@ -90,7 +90,6 @@ describe('eSIM packages', () => {
 describe('own eSIMs and their top-ups', () => {
 	beforeEach(async () => {
 		await bench().run({
-			authentication: 'token',
 			parameters: {
 				resource: 'esim',
 				operation: 'buy',

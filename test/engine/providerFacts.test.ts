@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { buy, Published } from './triggerHelp';
 import { byId, byName, goOn, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 /** The lists and purchases that this deployment has elsewhere. */
 const own: Array<[field: string, usual: string, own: string]> = [
@@ -29,11 +29,10 @@ beforeEach(() =>
 
 const run = async (parameters: object, rows: IDataObject[] = [{}], facts: IDataObject = provider) =>
 	await bench().buy({ notBought: 'receipts', ...parameters } as INodeParameters, rows, {
-		authentication: 'token',
 		credential: { provider: facts },
 	});
 const open = async (method: string, parameters: INodeParameters) =>
-	await bench().list(method, { authentication: 'token', credential: { provider }, parameters });
+	await bench().list(method, { credential: { provider }, parameters });
 const pathsOf = ({ requests }: { requests: Array<{ path: string }> }) =>
 	requests.map(({ path }) => path);
 
@@ -117,7 +116,7 @@ test('the trigger reads the balance there', async () => {
 	const workflow = new Published(
 		bench(),
 		{ watch: 'balance', threshold: 1 },
-		{ authentication: 'token', credential: { provider } },
+		{ credential: { provider } },
 	);
 	const { error, requests } = await workflow.poll();
 	expect(error).toBeUndefined();
@@ -142,7 +141,7 @@ describe('one more wording for "not found"', () => {
 	test('holds for a purchase that was refused without a known reason, which has then failed', async () => {
 		const airtime = { ...data, resource: 'airtime', amount: 100, options: { settleFor: 1 } };
 		const refusal = { kind: 'refuse', message: 'The vendor said no' } as const;
-		bench().simulator.addFaults({ path: '/api/topup', when: 'before', fault: refusal });
+		bench().addFault('/api/topup', refusal, { when: 'before' });
 		const known = await run(airtime, [{}], { facts: { notFoundWording: words } });
 		const unknown = await run({ ...airtime, amount: 200 });
 		expect([known.items, unknown.items]).toMatchObject([
@@ -166,7 +165,7 @@ test.each(['https://elsewhere.example/plans', '//elsewhere.example/plans', '/../
 		const { items, requests } = await bench().buy(
 			{ ...data, resource: 'airtime', amount: 100 },
 			[{}, {}],
-			{ authentication: 'token', credential: { provider: { paths: { dataPlans } } }, node: goOn },
+			{ credential: { provider: { paths: { dataPlans } } }, node: goOn },
 		);
 		const refusal = { error: { title: expect.any(String), advice: expect.any(String) } };
 		expect(items).toMatchObject([refusal, refusal]);

@@ -59,13 +59,12 @@ const products = [
 	],
 ] as const;
 
-const listDown = (path: string) =>
-	bench().simulator.addFaults({ path, fault: { kind: 'html', status: 404 } });
+const listDown = (path: string) => bench().addFault(path, { kind: 'html', status: 404 });
 const withdraw = (...withdrawn: number[]) =>
 	bench().simulator.configure({ catalogue: { withdrawn } });
 const renumber = () => bench().simulator.configure({ catalogue: { shift: 1_000 } });
 const run = async (parameters: object, more: Partial<WalletRunOptions> = {}) =>
-	await bench().buy(parameters as never, rows(1), more);
+	await bench().buy(parameters, rows(1), more);
 const warningsOf = (result: Result) => result.items.map((item) => String(receiptIn(item).warnings));
 
 describe('a name that means nothing any more', () => {
@@ -119,11 +118,7 @@ describe('a name that means nothing any more', () => {
 	it.each(protections)('is unknown where nobody can tell: by %s', async (_, protection) => {
 		const asked = { ...data, ...protection, ...receipts };
 		bench().loseAnswer('/api/data', { count: 1 });
-		bench().simulator.addFaults({
-			path: '/api/requery/*',
-			after: 1,
-			fault: { kind: 'html', status: 503 },
-		});
+		bench().addFault('/api/requery/*', { kind: 'html', status: 503 }, { after: 1 });
 		expect((await run(asked)).outcomes).toEqual(['unknown']);
 		withdraw(104);
 		const again = await run(asked);

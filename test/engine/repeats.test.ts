@@ -69,7 +69,7 @@ describe('A purchase happens once', () => {
 		});
 
 		it('tries again after a confirmed failure, in a new execution only', async () => {
-			bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'fail' } });
+			bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
 			const first = await bench().buy(airtime(byKey), rows(1), {
 				node: { ...retryOnFail, onError: 'stopWorkflow' },
 			});

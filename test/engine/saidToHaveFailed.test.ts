@@ -19,13 +19,11 @@ describe('When the provider says that a purchase failed', () => {
 	it.each(deniedPurchases)(
 		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
 		async (denial) => {
-			bench().simulator.addFaults({
-				path: '/api/topup',
-				contains: first,
-				count: 1,
-				when: 'after',
-				fault: { kind: 'refuse', ...denial },
-			});
+			bench().addFault(
+				'/api/topup',
+				{ kind: 'refuse', ...denial },
+				{ contains: first, count: 1, when: 'after' },
+			);
 			const result = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(2));
 			expect(result.error).toBeUndefined();
 			expect(
@@ -51,13 +49,11 @@ describe('When the provider says that a purchase failed', () => {
 		'$word "$message", and its record has a word that nobody knows: the outcome is unknown',
 		async (denial) => {
 			bench().simulator.configure({ requery: { words: { success: 'escalated' } } });
-			bench().simulator.addFaults({
-				path: '/api/topup',
-				contains: first,
-				count: 1,
-				when: 'after',
-				fault: { kind: 'refuse', ...denial },
-			});
+			bench().addFault(
+				'/api/topup',
+				{ kind: 'refuse', ...denial },
+				{ contains: first, count: 1, when: 'after' },
+			);
 			const parameters = airtime({ options: { concurrency: 1, settleFor: 1 } });
 			const result = await bench().buy(parameters, rows(2), { node: goOn });
 			expect(result.receipts).toMatchObject([
@@ -70,12 +66,11 @@ describe('When the provider says that a purchase failed', () => {
 	);
 
 	it('and it has: it is asked once, and what failed is bought by the next run', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: first,
-			count: 1,
-			fault: { kind: 'fail', message: 'Transaction failed' },
-		});
+		bench().addFault(
+			'/api/topup',
+			{ kind: 'fail', message: 'Transaction failed' },
+			{ contains: first, count: 1 },
+		);
 		const parameters = airtime({ ...byKey, options: { concurrency: 1 } });
 		const run = async () => await bench().buy(parameters, rows(2), { node: goOn });
 		const failed = await run();
@@ -103,20 +98,16 @@ describe('When the provider says that a purchase failed', () => {
 
 	it('and has bought it, while requery is down for a moment: it is asked again', async () => {
 		const [denial] = deniedPurchases;
-		bench().simulator.addFaults(
-			{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'refuse', ...denial } },
-			{ path: '/api/requery/*', count: 1, fault: { kind: 'status', status: 502 } },
-		);
+		bench().addFault('/api/topup', { kind: 'refuse', ...denial }, { count: 1, when: 'after' });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 502 }, { count: 1 });
 		const result = await bench().buy(airtime(), rows(1), { node: goOn });
 		expect(result.receipts).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
 		expect(pathsOf(result)).toHaveLength(3);
 	});
 
 	it('and requery is down: its own word is believed, after three looks', async () => {
-		bench().simulator.addFaults(
-			{ path: '/api/topup', count: 1, fault: { kind: 'fail', message: 'Transaction failed' } },
-			{ path: '/api/requery/*', fault: { kind: 'status', status: 502 } },
-		);
+		bench().addFault('/api/topup', { kind: 'fail', message: 'Transaction failed' }, { count: 1 });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 502 });
 		const result = await bench().buy(airtime(), rows(1), { node: goOn });
 		expect(result.receipts).toMatchObject([
 			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
@@ -125,11 +116,11 @@ describe('When the provider says that a purchase failed', () => {
 	});
 
 	it('for a reason that comes before any charge, nobody is asked', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: first,
-			fault: { kind: 'refuse', status: 200, message: 'Insufficient Account' },
-		});
+		bench().addFault(
+			'/api/topup',
+			{ kind: 'refuse', status: 200, message: 'Insufficient Account' },
+			{ contains: first },
+		);
 		const result = await bench().buy(airtime(), rows(1), { node: goOn });
 		expect(result.receipts).toMatchObject([{ outcome: 'failed', charged: 'no' }]);
 		expect(pathsOf(result)).toEqual([['POST', '/api/topup']]);
@@ -138,12 +129,11 @@ describe('When the provider says that a purchase failed', () => {
 	it.each(openFailures)(
 		'in words that nobody knows (%s), it is unknown where nobody can be asked, and never sent again',
 		async (message) => {
-			bench().simulator.addFaults({
-				path: '/api/fund/betting',
-				contains: '08031234567',
-				when: 'after',
-				fault: { kind: 'refuse', status: 200, message },
-			});
+			bench().addFault(
+				'/api/fund/betting',
+				{ kind: 'refuse', status: 200, message },
+				{ contains: '08031234567', when: 'after' },
+			);
 			const run = async () => await bench().buy(betting(byKey), rows(2), { node: goOn });
 			const result = await run();
 			expect(result.outcomes).toEqual(['unknown', 'success']);

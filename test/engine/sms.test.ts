@@ -2,7 +2,7 @@ import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const parameters = {
 	resource: 'sms',
@@ -86,11 +86,7 @@ describe('SMS', () => {
 	});
 
 	const run = async (more: object, rows: object[]) =>
-		await bench().buy(
-			{ ...parameters, ...more },
-			rows.map((each) => ({ ...each })),
-			{ authentication: 'token' },
-		);
+		await bench().buy({ ...parameters, ...more }, rows);
 
 	test('by one key is sent once, also when its list was corrected', async () => {
 		const byKey = { repeatProtection: 'key', key: 'promo-1' };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { airtime, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 const asked = {
 	phone: "={{ $fromAI('phone') }}",
@@ -12,11 +12,7 @@ const ada = { phone: '0803 123 4567', amount: 500 };
 describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => {
 	const call = async (calls: IDataObject[], more: object = {}) =>
 		(
-			await bench().callTool(
-				{ authentication: 'token', parameters: airtime({ ...asked, ...more }) },
-				calls,
-				way,
-			)
+			await bench().callTool({ parameters: airtime({ ...asked, ...more }) }, calls, way)
 		).answers.flat() as IDataObject[];
 
 	test('asked twice buys once, and says so', async () => {
@@ -92,7 +88,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		['Additional Body Fields', { options: { additionalBodyFields: chosen } }],
 	])("lets no model fill '%s'", async (label, more) => {
 		const { answers, requests } = await bench().callTool(
-			{ authentication: 'token', parameters: airtime({ ...asked, ...more }) },
+			{ parameters: airtime({ ...asked, ...more }) },
 			[{ ...ada, it: 'buy', limit: 1_000_000, bypass: true }],
 			way,
 		);
@@ -131,11 +127,9 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 });
 
 test('outside an agent there is no limit by default, and the output is whole', async () => {
-	const { items, status } = await bench().buy(
-		airtime({ output: 'selected' }),
-		[{ phone: '08031234567', amount: 25_000 }],
-		{ authentication: 'token' },
-	);
+	const { items, status } = await bench().buy(airtime({ output: 'selected' }), [
+		{ phone: '08031234567', amount: 25_000 },
+	]);
 	expect(status).toBe('success');
 	expect(items[0]).toMatchObject({ amount: 25_000, balanceAfter: expect.any(Number) });
 });

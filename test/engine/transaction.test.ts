@@ -4,19 +4,17 @@ import { readOf, sentOf } from './support/requests';
 import { notBoughtReceipt } from '../support/receiptIn';
 import { goOn, until, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 let references: string[];
 
 /** One purchase that has succeeded, one that failed and was refunded, one that is pending. */
 beforeEach(async () => {
-	bench().simulator.addFaults(
-		{ path: '/api/topup', contains: '2348032222222', fault: { kind: 'fail' } },
-		{ path: '/api/topup', contains: '2348033333333', fault: { kind: 'pending' } },
-	);
+	bench().addFault('/api/topup', { kind: 'fail' }, { contains: '2348032222222' });
+	bench().addFault('/api/topup', { kind: 'pending' }, { contains: '2348033333333' });
 	const { items } = await bench().buy(
 		{ resource: 'airtime', operation: 'buy', phone: '={{ $json.phone }}', amount: 100 },
 		['08031111111', '08032222222', '08033333333'].map((phone) => ({ phone })),
-		{ authentication: 'token', node: goOn },
+		{ node: goOn },
 	);
 	references = items.map((item) => String(item.reference ?? notBoughtReceipt(item)?.reference));
 });
@@ -31,7 +29,7 @@ const run = async (
 	await bench().buy(
 		{ ...parameters },
 		refs.map((ref) => ({ ref }) as IDataObject),
-		{ authentication: 'token', node: { onError } },
+		{ node: { onError } },
 	);
 
 const item = (reference: string, outcome: string) => ({
@@ -98,10 +96,7 @@ describe('requery', () => {
 	);
 
 	test("does not tell of another account's purchases", async () => {
-		const result = await bench().buy(lookUp, [{ ref: references[0] }], {
-			authentication: 'token',
-			account: 'bola',
-		});
+		const result = await bench().buy(lookUp, [{ ref: references[0] }], { account: 'bola' });
 		expect(result.items).toEqual([missing(references[0])]);
 	});
 
@@ -162,11 +157,7 @@ describe('requery', () => {
 	});
 
 	test('looks again when the provider is down for a moment', async () => {
-		bench().simulator.addFaults({
-			path: '/api/requery/*',
-			count: 1,
-			fault: { kind: 'status', status: 502 },
-		});
+		bench().addFault('/api/requery/*', { kind: 'status', status: 502 }, { count: 1 });
 		const result = await run(lookUp, [references[0]]);
 		expect(result.items).toEqual([item(references[0], 'success')]);
 		expect(result.requests).toHaveLength(2);
@@ -218,7 +209,6 @@ describe('waiting', () => {
 	test('finds a purchase that shows up late', async () => {
 		bench().simulator.configure({ requeryLagMs: 400 });
 		const { items } = await bench().run({
-			authentication: 'token',
 			parameters: { resource: 'airtime', operation: 'buy', phone: '08034444444', amount: 100 },
 		});
 		expect((await run({ ...wait, waitFor: 5 }, [items[0].reference])).items).toEqual([
@@ -227,7 +217,7 @@ describe('waiting', () => {
 	});
 
 	test('fails when nothing could be told, and refuses a senseless time', async () => {
-		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'html', status: 503 } });
+		bench().addFault('/api/requery/*', { kind: 'html', status: 503 });
 		expect(await run({ ...wait, waitFor: 0 }, [references[0]])).toMatchObject({
 			status: 'error',
 			items: [],
@@ -245,7 +235,7 @@ describe('waiting', () => {
 		const before = looks().length;
 		const running = run({ ...wait, waitFor }, [references[2]]);
 		await until(() => looks().length > before);
-		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
+		bench().addFault('/api/requery/*', { kind: 'status', status });
 		return await running;
 	};
 

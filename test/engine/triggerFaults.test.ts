@@ -20,7 +20,7 @@ describe('a look-up that fails', () => {
 		const workflow = new Published(bench(), transactions('r-1, r-2', { options: { timeout: 1 } }));
 		await workflow.poll();
 		bench().simulator.settleAll('success');
-		bench().simulator.addFaults({ path: '/api/requery/r-1', count: 1, fault });
+		bench().addFault('/api/requery/r-1', fault, { count: 1 });
 		expect(await workflow.told()).toEqual(['success r-2']);
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
@@ -30,11 +30,7 @@ describe('a look-up that fails', () => {
 		const workflow = new Published(bench(), transactions('r-1, r-2'));
 		const { state } = await workflow.poll();
 		bench().simulator.settleAll('success');
-		bench().simulator.addFaults({
-			path: onRequery,
-			count: 2,
-			fault: { kind: 'status', status: 503 },
-		});
+		bench().addFault(onRequery, { kind: 'status', status: 503 }, { count: 2 });
 		const failed = await workflow.poll();
 		expect(failed.error).toMatchObject({
 			name: 'NodeApiError',
@@ -91,12 +87,7 @@ describe('a look-up that fails', () => {
 		);
 		await workflow.poll();
 		bench().simulator.settleAll('success');
-		bench().simulator.addFaults({
-			path: onRequery,
-			after: 10,
-			count: 1,
-			fault: { kind: 'rateLimit', retryAfter: 30 },
-		});
+		bench().addFault(onRequery, { kind: 'rateLimit', retryAfter: 30 }, { after: 10, count: 1 });
 		const first = await workflow.poll();
 		expect(first.requests.length).toBeLessThan(15);
 		expect(first.items?.length).toBeGreaterThanOrEqual(9);
@@ -109,7 +100,7 @@ describe('a look-up that fails', () => {
 
 	test('a service that is down is not asked two hundred times', async () => {
 		const references = Array.from({ length: 200 }, (_, index) => `r-${index}`).join();
-		bench().simulator.addFaults({ path: onRequery, fault: { kind: 'reset' } });
+		bench().addFault(onRequery, { kind: 'reset' });
 		const { error, requests } = await new Published(bench(), transactions(references)).poll();
 		expect(error).toBeDefined();
 		expect(lookUpsIn({ requests }).length).toBeLessThan(20);
@@ -122,7 +113,7 @@ describe('the host', () => {
 		const workflow = new Published(bench(), transactions('r-1, r-2'));
 		await workflow.poll();
 		bench().simulator.settleAll('success');
-		bench().simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 100 } });
+		bench().addFault(onRequery, { kind: 'latency', ms: 100 });
 		const { state } = workflow;
 		const [first, second] = await Promise.all([workflow.poll({ state }), workflow.poll({ state })]);
 		expect([first.items?.length ?? 0, second.items?.length ?? 0].sort()).toEqual([0, 2]);
@@ -159,7 +150,7 @@ describe('the host', () => {
 	test('gives little time: the poll ends in time, and the rest has its turn', async () => {
 		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
 		await buyPending(bench(), ...references);
-		bench().simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 400 } });
+		bench().addFault(onRequery, { kind: 'latency', ms: 400 });
 		const workflow = new Published(
 			bench(),
 			transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }),

@@ -67,11 +67,7 @@ export async function buy(
 
 /** Airtime that stays pending until it is told to settle. */
 export async function buyPending(bench: Bench, ...references: string[]): Promise<void> {
-	bench.simulator.addFaults({
-		path: '/api/topup',
-		count: references.length,
-		fault: { kind: 'pending' },
-	});
+	bench.addFault('/api/topup', { kind: 'pending' }, { count: references.length });
 	for (const reference of references) await buyAirtime(bench, reference);
 }
 

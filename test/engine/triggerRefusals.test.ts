@@ -54,10 +54,7 @@ test('a reference that alone is refused is told once with its reason, then asked
 });
 
 test('a service that is down is an error that names what was looked up', async () => {
-	bench().simulator.addFaults({
-		path: '/api/requery/{reference}',
-		fault: { kind: 'status', status: 503 },
-	});
+	bench().addFault('/api/requery/{reference}', { kind: 'status', status: 503 });
 	const { error } = await new Published(bench(), transactions('r-7', { events })).poll();
 	expect(error).toMatchObject({ description: expect.stringMatching(/"r-7"/) });
 });

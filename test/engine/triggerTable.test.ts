@@ -230,7 +230,7 @@ describe('the ledger as the source', () => {
 
 	/** Three purchases that stay open, recorded by the node itself, and how each is known in the ledger. */
 	async function buyOpen(environment: 'production' | 'sandbox' = 'production') {
-		bench().simulator.addFaults({ path: '/api/topup', count: 3, fault: { kind: 'pending' } });
+		bench().addFault('/api/topup', { kind: 'pending' }, { count: 3 });
 		const { items } = await bench().buy(
 			{
 				resource: 'airtime',

@@ -1,7 +1,7 @@
 import { behavesLikeRead } from './support/readBehaviour';
 import { goOn, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const parameters = { resource: 'wallet', operation: 'getBalance' };
 
 describe('the balance', () => {
@@ -33,7 +33,6 @@ describe('the balance', () => {
 	test('can lie at another path, and that path stays below the address', async () => {
 		const run = async (balance: string) =>
 			await bench().run({
-				authentication: 'token',
 				credential: { provider: { paths: { balance } } },
 				parameters,
 				node: goOn,

@@ -2,6 +2,7 @@ import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
 
 import {
 	startSimulator,
+	type Fault,
 	type FaultRule,
 	type RecordedRequest,
 	type Simulator,
@@ -36,8 +37,11 @@ let copy: NodeClass | undefined;
 const elsewhere = (): NodeClass => (copy ??= loadNode('VtuWallet', secondCopy()));
 
 /** Starts a simulator and puts the built nodes before it. */
-export async function openBench(options: SimulatorOptions = {}): Promise<Bench> {
-	return new Bench(await startSimulator(options));
+export async function openBench(
+	options: SimulatorOptions = {},
+	usual: CredentialOptions = {},
+): Promise<Bench> {
+	return new Bench(await startSimulator(options), usual);
 }
 
 /** Every way in which the host uses the built nodes, with a look for leaked secrets after each. */
@@ -48,7 +52,11 @@ export class Bench {
 
 	readonly books: Books;
 
-	constructor(readonly simulator: Simulator) {
+	constructor(
+		readonly simulator: Simulator,
+		/** The credential of a run that names none. */
+		private readonly usual: CredentialOptions = {},
+	) {
 		this.books = new Books(simulator);
 		const wallet = loadNode('VtuWallet');
 		this.engine = new EngineBench<RecordedRequest>({
@@ -76,11 +84,15 @@ export class Bench {
 
 	/** The same, said shortly: these parameters for these rows. */
 	async buy(
-		parameters: RunOptions['parameters'],
-		rows: IDataObject[],
+		parameters: object,
+		rows: object[],
 		more: Partial<WalletRunOptions> = {},
 	): Promise<Result> {
-		return await this.run({ parameters, rows, ...more });
+		return await this.run({
+			parameters: { ...parameters },
+			rows: rows.map((row) => ({ ...row })),
+			...more,
+		});
 	}
 
 	/** The Retry button after an error: goes on at the failed node. */
@@ -147,14 +159,19 @@ export class Bench {
 		return { ...result, requests: this.simulator.takeRequests() };
 	}
 
+	/** Requests to this path meet the fault. */
+	addFault(path: string, fault: Fault, rule: Omit<FaultRule, 'path' | 'fault'> = {}) {
+		this.simulator.addFaults({ path, fault, ...rule });
+	}
+
 	/** The provider refuses purchases at this path. */
 	refuse(path: string, message = 'Number Block', rule: Omit<FaultRule, 'path' | 'fault'> = {}) {
-		this.simulator.addFaults({ path, fault: { kind: 'refuse', message }, ...rule });
+		this.addFault(path, { kind: 'refuse', message }, rule);
 	}
 
 	/** Purchases at this path are made, and their answers never arrive. */
 	loseAnswer(path: string, rule: Omit<FaultRule, 'path' | 'fault' | 'when'> = {}) {
-		this.simulator.addFaults({ path, when: 'after', fault: { kind: 'reset' }, ...rule });
+		this.addFault(path, { kind: 'reset' }, { when: 'after', ...rule });
 	}
 
 	endFaults() {
@@ -177,7 +194,7 @@ export class Bench {
 		options: T,
 	): T {
 		this.credentials.noteKeys();
-		const { parameters, node } = this.credentials.use(options);
+		const { parameters, node } = this.credentials.use({ ...this.usual, ...options });
 		return {
 			...options,
 			parameters: { ...parameters, ...options.parameters },

@@ -52,10 +52,8 @@ describe('With a ledger', () => {
 	});
 
 	it('another account does not send what the first has sent and heard nothing of', async () => {
-		bench().simulator.addFaults(
-			{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'reset' } },
-			{ path: '/api/requery/*', after: 1, count: 20, fault: { kind: 'status', status: 500 } },
-		);
+		bench().addFault('/api/topup', { kind: 'reset' }, { count: 1, when: 'after' });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 }, { after: 1, count: 20 });
 		const parameters = airtime(kept);
 		expect((await buy(1, { parameters, node: goOn })).outcomes).toEqual(['unknown']);
 		bench().endFaults();

@@ -1,14 +1,9 @@
 import { otherNotFoundWordings } from '../../simulator';
 import { airtime, byId, byKey, electricity, goOn, rows, useBench } from '../support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, more: object = {}) =>
-	await bench().run({
-		authentication: 'token',
-		rows: rows(1),
-		...more,
-		parameters: parameters as never,
-	});
+	await bench().buy(parameters, rows(1), more);
 
 describe('A wording of "not found" that other deployments have', () => {
 	it.each(otherNotFoundWordings)(
@@ -53,10 +48,8 @@ describe('A flight whose booking is no success', () => {
 		'and has the status "%s" inside, in its record as well, is neither a success nor pending',
 		async (status) => {
 			const record = { kind: 'reword', change: { transaction_status: status } } as const;
-			bench().simulator.addFaults(
-				{ path: '/api/flight/book', fault: { kind: 'reword', change: { status } } },
-				{ path: '/api/requery/*', after: 1, fault: record },
-			);
+			bench().addFault('/api/flight/book', { kind: 'reword', change: { status } });
+			bench().addFault('/api/requery/*', record, { after: 1 });
 			const [receipt] = (await run(booking)).receipts;
 			expect(receipt.outcome).not.toBe('success');
 			expect(receipt.outcome).not.toBe('pending');
@@ -66,10 +59,7 @@ describe('A flight whose booking is no success', () => {
 	it.each(['failed', 'cancelled', 'refunded'])(
 		'in the word "%s" of the answer alone is what its record says',
 		async (status) => {
-			bench().simulator.addFaults({
-				path: '/api/flight/book',
-				fault: { kind: 'reword', change: { status } },
-			});
+			bench().addFault('/api/flight/book', { kind: 'reword', change: { status } });
 			const [receipt] = (await run(booking)).receipts;
 			expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes' });
 			expect(
@@ -95,12 +85,7 @@ describe('A flight whose booking is no success', () => {
 
 describe('An answer that is about another purchase', () => {
 	const lightOnce = (when: 'before' | 'after', reference?: string) =>
-		bench().simulator.addFaults({
-			path: '/api/bill',
-			count: 1,
-			when,
-			fault: { kind: 'aboutAnother', reference },
-		});
+		bench().addFault('/api/bill', { kind: 'aboutAnother', reference }, { count: 1, when });
 
 	it.each([undefined, 'order-17'])('is no success where nothing was bought (%s)', async (other) => {
 		lightOnce('before', other);
@@ -147,10 +132,7 @@ describe('A record of somebody else, with the same amount', () => {
 	);
 
 	it('is what an answer names: the purchase is asked about, and not believed', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			fault: { kind: 'reword', change: { phone: '08099999999' } },
-		});
+		bench().addFault('/api/topup', { kind: 'reword', change: { phone: '08099999999' } });
 		const result = await run(airtime(), one);
 		expect(result.requests.some(({ path }) => path.startsWith('/api/requery/'))).toBe(true);
 		expect(result.outcomes).toEqual(['success']);

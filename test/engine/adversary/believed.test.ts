@@ -1,14 +1,7 @@
 import { airtime, betting, goOn, rows, useBench } from '../support/kit';
 
-const bench = useBench();
-const run = async (parameters: object, more: object = {}) =>
-	await bench().run({
-		authentication: 'token',
-		rows: rows(4),
-		node: goOn,
-		...more,
-		parameters: parameters as never,
-	});
+const bench = useBench({ authentication: 'token' });
+const run = async (parameters: object) => await bench().buy(parameters, rows(4), { node: goOn });
 const path = '/api/topup';
 
 it('Each refusal on no list is asked about for itself, whatever the row before it learned', async () => {
@@ -26,7 +19,7 @@ it.each([airtime({ options: { concurrency: 1 } }), betting({ options: { concurre
 	async (product) => {
 		const change = { status: 'fail', message: 'Insufficient balance', newbal: 90_000 };
 		for (const one of [path, '/api/fund/betting'])
-			bench().simulator.addFaults({ path: one, count: 1, fault: { kind: 'reword', change } });
+			bench().addFault(one, { kind: 'reword', change }, { count: 1 });
 		const [, ...others] = (await run(product)).outcomes;
 		expect(others).toEqual(['success', 'success', 'success']);
 	},

@@ -2,14 +2,9 @@ import { oddForms } from '../../simulator';
 import { cards, electricity, exam, goOn, useBench } from '../support/kit';
 
 describe('Codes that were in the answer', () => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 	const run = async (parameters: object, more: object = {}) =>
-		await bench().run({
-			authentication: 'token',
-			rows: [{}],
-			...more,
-			parameters: parameters as never,
-		});
+		await bench().buy(parameters, [{}], more);
 
 	describe.each([
 		['cards', '/api/recharge_card', cards({ quantity: 2 })],
@@ -19,7 +14,7 @@ describe('Codes that were in the answer', () => {
 		it.each(oddForms)(
 			'are shown with %s, and nothing says that it was not bought',
 			async (form) => {
-				bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
+				bench().addFault(path, { kind: 'odd', form });
 				const result = await run(parameters, { node: goOn });
 				const codes = bench()
 					.simulator.transactions()
@@ -32,14 +27,14 @@ describe('Codes that were in the answer', () => {
 		);
 
 		it.each(oddForms)('are carried by the error that ends the run, with %s', async (form) => {
-			bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
+			bench().addFault(path, { kind: 'odd', form });
 			const result = await run(parameters);
 			for (const { toldCodes } of bench().simulator.transactions())
 				for (const code of toldCodes) expect(result.shown).toContain(code);
 		});
 
 		it('a pending one that succeeds later has its code, or says where it is', async () => {
-			bench().simulator.addFaults({ path, fault: { kind: 'pending', afterMs: 200 } });
+			bench().addFault(path, { kind: 'pending', afterMs: 200 });
 			const result = await run({
 				...parameters,
 				options: { timeout: 1, settleFor: 1, waitForPending: 2 },
@@ -82,7 +77,7 @@ describe('Codes that were in the answer', () => {
 
 	it('the tokens of a key change stand in the response', async () => {
 		const kct = { kct1: '3333-4444-5555', kct2: '6666-7777-8888' };
-		bench().simulator.addFaults({ path: '/api/bill', fault: { kind: 'reword', change: kct } });
+		bench().addFault('/api/bill', { kind: 'reword', change: kct });
 		const [receipt] = (await run(electricity())).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', token: expect.any(String), response: kct });
 	});
@@ -93,7 +88,7 @@ describe('Codes that were in the answer', () => {
 		['P1,P2,P3', 'S1,S2,S3', ['S1', 'S2', 'S3']],
 	])('serials stay beside their own pins: %s and %s', async (pin, serial, serials) => {
 		const change = { pin, serial };
-		bench().simulator.addFaults({ path: '/api/recharge_card', fault: { kind: 'reword', change } });
+		bench().addFault('/api/recharge_card', { kind: 'reword', change });
 		const [receipt] = (await run(cards({ quantity: 3 }))).receipts;
 		expect(receipt.cards).toEqual(
 			serials.map((one, index) => ({ pin: `P${index + 1}`, serial: one })),
@@ -106,7 +101,7 @@ describe('Codes that were in the answer', () => {
 
 	it('a pin under a name of its own is kept in the response', async () => {
 		const change = { pin: 'P1<=>S1', pin2: 'Q9' };
-		bench().simulator.addFaults({ path: '/api/exam', fault: { kind: 'reword', change } });
+		bench().addFault('/api/exam', { kind: 'reword', change });
 		const [receipt] = (await run(exam({}))).receipts;
 		expect(receipt).toMatchObject({ pins: [{ pin: 'P1', serial: 'S1' }], response: change });
 	});
@@ -119,10 +114,7 @@ describe('Codes that were in the answer', () => {
 			body: '={{ { amount: 250, recipient: "anybody" } }}',
 			recipient: 'anybody',
 		};
-		bench().simulator.addFaults({
-			path: '/api/custom',
-			fault: { kind: 'reword', change: { voucher: 'VOUCHER-1' } },
-		});
+		bench().addFault('/api/custom', { kind: 'reword', change: { voucher: 'VOUCHER-1' } });
 		const [receipt] = (await run(parameters)).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', response: { voucher: 'VOUCHER-1' } });
 	});
@@ -134,13 +126,10 @@ describe('Codes that were in the answer', () => {
 			packageId: { __rl: true, mode: 'id', value: 'gb-1gb-30d' },
 			packageType: 'DATA-ONLY',
 		};
-		bench().simulator.addFaults({
-			path: '/api/esim/buy',
-			fault: {
-				kind: 'reword',
-				change: { sim_applied: true, plan_status: 1, qr_code: 'LPA:1$smdp$ABC' },
-				without: ['universal_link', 'activation_code'],
-			},
+		bench().addFault('/api/esim/buy', {
+			kind: 'reword',
+			change: { sim_applied: true, plan_status: 1, qr_code: 'LPA:1$smdp$ABC' },
+			without: ['universal_link', 'activation_code'],
 		});
 		const [receipt] = (await run(parameters)).receipts;
 		expect(receipt.outcome).toBe('success');

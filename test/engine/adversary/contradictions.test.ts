@@ -2,11 +2,11 @@ import { inventedContradiction, inventedTrifle } from '../../simulator';
 import { seeded } from '../../simulator/contradictions';
 import { airtime, betting, byKey, exam, goOn, rows, useBench } from '../support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, count = 1) =>
-	await bench().buy(parameters as never, rows(count), { authentication: 'token', node: goOn });
+	await bench().buy(parameters, rows(count), { node: goOn });
 const reword = (path: string, change: Record<string, unknown>, more: object = {}) =>
-	bench().simulator.addFaults({ path, fault: { kind: 'reword', change, ...more } });
+	bench().addFault(path, { kind: 'reword', change, ...more });
 
 it.each([1, 2, 3, 4, 5, 6])(
 	'A refusal that something else in it contradicts is no refusal, and nothing is bought anew: %d',
@@ -71,10 +71,7 @@ it('A record that writes our number in any form is ours', async () => {
 		bench().loseAnswer('/api/topup');
 		reword('/api/requery/*', { phone });
 		const [receipt] = (
-			await bench().buy(airtime() as never, [{ phone: '08031234567', amount: 100 }], {
-				authentication: 'token',
-				node: goOn,
-			})
+			await bench().buy(airtime(), [{ phone: '08031234567', amount: 100 }], { node: goOn })
 		).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success' });
 	}

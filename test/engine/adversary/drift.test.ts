@@ -3,7 +3,7 @@ import { cards, rows, useBench } from '../support/kit';
 
 /** An expression may hold the time of day: each try works it out anew, and has to stay the same purchase. */
 describe('A text that changes at every try', () => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 	const clock = 'new Date().toISOString() + Math.random()';
 	const sms = {
 		resource: 'sms',
@@ -36,14 +36,14 @@ describe('A text that changes at every try', () => {
 	it.each(products)('is bought once by Retry On Fail: %s', async (_, path, parameters) => {
 		refuseSecond(path);
 		const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-		const run = { authentication: 'token' as const, rows: rows(2), parameters };
+		const run = { rows: rows(2), parameters };
 		expect((await bench().run({ ...run, node })).error).toBeUndefined();
 		expect(bench().books.paid).toBe(2);
 	});
 
 	it.each(products)('is bought once by Retry: %s', async (_, path, parameters) => {
 		refuseSecond(path);
-		const run = { authentication: 'token' as const, rows: rows(2), parameters };
+		const run = { rows: rows(2), parameters };
 		const failed = await bench().run(run);
 		expect(failed.error).toBeDefined();
 		expect((await bench().retry(failed)).error).toBeUndefined();
@@ -53,11 +53,11 @@ describe('A text that changes at every try', () => {
 	it.each(products)(
 		'is bought once by a Retry of a run that was stopped: %s',
 		async (_, path, parameters) => {
-			bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 150 } });
+			bench().addFault(path, { kind: 'latency', ms: 150 });
 			const sent = (async () => {
 				while (bench().books.paid < 1) await new Promise((resolve) => setTimeout(resolve, 10));
 			})();
-			const run = { authentication: 'token' as const, rows: rows(2), parameters };
+			const run = { rows: rows(2), parameters };
 			const stopped = await bench().run({ ...run, stop: sent });
 			// A person takes longer to click: by then what was sent has arrived, and what was only written down is
 			// taken back.
@@ -81,7 +81,6 @@ describe('A text that changes at every try', () => {
 				{ ...row, text: 'One' },
 				{ ...row, text: 'Two' },
 			],
-			{ authentication: 'token' },
 		);
 		expect(result.error).toBeUndefined();
 		expect(bench().books.paid).toBe(2);

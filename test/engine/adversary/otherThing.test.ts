@@ -2,20 +2,11 @@ import { airtime, betting, electricity, goOn, one, rows, useBench } from '../sup
 
 /** Answers that accept a purchase, and name another amount or network than was asked for. */
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const answered = (path: string, change: object, without: string[] = []) =>
-	bench().simulator.addFaults({
-		path,
-		fault: { kind: 'reword', change: change as never, without },
-	});
+	bench().addFault(path, { kind: 'reword', change: change as never, without });
 const run = async (parameters: object, more: object = {}) =>
-	await bench().run({
-		authentication: 'token',
-		rows: one(),
-		node: goOn,
-		...more,
-		parameters: parameters as never,
-	});
+	await bench().buy(parameters, one(), { node: goOn, ...more });
 const requeries = (requests: ReadonlyArray<{ path: string }>) =>
 	requests.filter(({ path }) => path.startsWith('/api/requery/')).length;
 

@@ -19,7 +19,7 @@ const airtime = {
 	amount: 500,
 };
 const answersWith = (path: string, change: Record<string, string>) =>
-	bench().simulator.addFaults({ path, fault: { kind: 'reword', change } });
+	bench().addFault(path, { kind: 'reword', change });
 
 describe('Texts from outside that would run where they are shown', () => {
 	it('a formula in an order or in an answer of the provider stays a text in a sheet', async () => {

@@ -2,7 +2,7 @@ import { airtime, betting, goOn, otherWorker, useBench } from '../support/kit';
 
 /** Neither a reference of the user's own nor the provider's record says for whom it was sent. */
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const own = { repeatProtection: 'reference', reference: 'order-9' };
 const ada = [{ phone: '08031234567', amount: 100 }];
 const bola = [{ phone: '08021234567', amount: 100 }];
@@ -15,7 +15,7 @@ it.each([
 ])(
 	'%s: what was bought for one person under an own reference is no success for another, also in another process',
 	async (_, parameters, words) => {
-		const run = { authentication: 'token' as const, parameters };
+		const run = { parameters };
 		expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['success']);
 		const second = await bench().run({ ...run, ...later, rows: bola });
 		expect(second.outcomes).toEqual(['notSent']);
@@ -35,7 +35,7 @@ it.each([
 	async (_, product, path) => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().loseAnswer(path, { count: 1 });
-		const run = { authentication: 'token' as const, parameters: product(own) };
+		const run = { parameters: product(own) };
 		expect((await bench().run({ ...run, rows: ada, node: goOn })).outcomes).toEqual(['unknown']);
 		const second = await bench().run({ ...run, ...later, rows: bola });
 		expect(second.outcomes).toEqual(['notSent']);
@@ -46,8 +46,8 @@ it.each([
 );
 
 it('a reference of another product is refused', async () => {
-	await bench().buy(airtime(own), ada, { authentication: 'token' });
-	const second = await bench().buy(betting(own), ada, { authentication: 'token', ...later });
+	await bench().buy(airtime(own), ada);
+	const second = await bench().buy(betting(own), ada, later);
 	expect(second.outcomes).toEqual(['notSent']);
 	expect(JSON.stringify(second.items)).toContain('This reference was used for');
 	expect(bench().books.paid).toBe(1);
@@ -55,7 +55,7 @@ it('a reference of another product is refused', async () => {
 
 it('a reference that was refused for one person may be used for another, who then has it', async () => {
 	bench().refuse('/api/fund/betting', 'Insufficient balance', { count: 1 });
-	const run = { authentication: 'token' as const, parameters: betting(own), ...later };
+	const run = { parameters: betting(own), ...later };
 	expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['failed']);
 	expect((await bench().run({ ...run, rows: bola })).outcomes).toEqual(['success']);
 	expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['notSent']);
@@ -66,7 +66,7 @@ it('a reference that was refused for one person may be used for another, who the
 
 it('without a ledger, nothing under an own reference is a success of a run that did not buy it', async () => {
 	const parameters = airtime({ ...own, ledger: 'off' });
-	const run = { authentication: 'token' as const, parameters };
+	const run = { parameters };
 	expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['success']);
 	for (const rows of [bola, ada]) {
 		const second = await bench().run({ ...run, ...later, rows });

@@ -1,13 +1,8 @@
 import { airtime, betting, byKey, goOn, impatient, rows, useBench } from '../support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, more: object = {}) =>
-	await bench().run({
-		authentication: 'token',
-		rows: rows(1),
-		...more,
-		parameters: parameters as never,
-	});
+	await bench().buy(parameters, rows(1), more);
 
 describe('A record of somebody else', () => {
 	it.each(['success', 'pending', 'failed'] as const)(
@@ -26,7 +21,7 @@ describe('A record of somebody else', () => {
 		'is never taken for a purchase whose request was lost before anything was done (%s)',
 		async (stranger) => {
 			bench().simulator.configure({ requery: { stranger } });
-			bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'reset' } });
+			bench().addFault('/api/topup', { kind: 'reset' });
 			const [receipt] = (await run(airtime())).receipts;
 			expect(receipt.outcome).toBe('unknown');
 			expect(bench().books.paid).toBe(0);
@@ -63,7 +58,7 @@ describe('A token that died', () => {
 describe('Stop', () => {
 	it('of one execution is not told by another that waited for it', async () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
-		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'timeout' } });
+		bench().addFault('/api/topup', { kind: 'timeout' }, { count: 1 });
 		const [, second] = await Promise.all([
 			run(airtime({ ...byKey, options: impatient }), { stop: 300, node: goOn }),
 			run(airtime({ ...byKey, options: impatient }), { node: goOn }),
@@ -81,9 +76,7 @@ describe('Stop', () => {
 				phone: `0803${1_000_000 + index}`,
 				amount: 100,
 			}));
-			bench().simulator.configure({
-				faults: [{ path: '/api/fund/betting', fault: { kind: 'latency', ms: 15 } }],
-			});
+			bench().addFault('/api/fund/betting', { kind: 'latency', ms: 15 });
 			const parameters = { ...betting(more), options: { concurrency: 3 } };
 			for (let stop = 20; stop <= 120; stop += 20) {
 				const own = many.map((row, index) => ({ ...row, order: `${stop}-${index}` }));

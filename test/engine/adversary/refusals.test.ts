@@ -12,13 +12,9 @@ import {
 } from '../support/kit';
 
 describe('A refusal that is on no list, after the money has gone', () => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 	const refuseAfterCharge = (path: string, message: string, status = 400) =>
-		bench().simulator.addFaults({
-			path,
-			when: 'after',
-			fault: { kind: 'refuse', message, status },
-		});
+		bench().addFault(path, { kind: 'refuse', message, status }, { when: 'after' });
 	const custom = {
 		resource: 'custom',
 		operation: 'purchase',
@@ -37,15 +33,12 @@ describe('A refusal that is on no list, after the money has gone', () => {
 			refuseAfterCharge(path, message, status);
 			const order = `${path} ${status} ${message}`;
 			const first = await bench().buy({ ...parameters, ...byKey }, one({ order }), {
-				authentication: 'token',
 				node: retryOnFail,
 			});
 			expect(first.outcomes).toEqual(['unknown']);
 			expect(first.receipts[0]).toMatchObject({ charged: 'unknown' });
 			// A later run by the same key finds what was written down, which is still open.
-			const second = await bench().buy({ ...parameters, ...byKey }, one({ order }), {
-				authentication: 'token',
-			});
+			const second = await bench().buy({ ...parameters, ...byKey }, one({ order }));
 			expect(second.outcomes).toEqual(['unknown']);
 			expect(bench().books.paid).toBe(1);
 		});
@@ -72,7 +65,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 			const result = await bench().buy(
 				{ ...(product === 'sms' ? sms : exam({})), ...byKey },
 				rows(1),
-				{ authentication: 'token', node: retryOnFail },
+				{ node: retryOnFail },
 			);
 			expect(result.outcomes).toEqual(['unknown']);
 			expect(bench().books.paid).toBe(1);
@@ -83,7 +76,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		bench().simulator.configure({ requeryLagMs: 600 });
 		refuseAfterCharge('/api/topup', 'Your order was placed on hold', 403);
 		const parameters = airtime({ options: { settleFor: 4 } });
-		const result = await bench().buy(parameters, one(), { authentication: 'token' });
+		const result = await bench().buy(parameters, one());
 		expect(result.outcomes).toEqual(['success']);
 		expect(result.purchases).toHaveLength(1);
 		expect(bench().books.paid).toBe(1);
@@ -92,9 +85,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 	it('airtime is found where requery shows it at the third look only', async () => {
 		bench().simulator.configure({ requery: { lagLooks: 2 } });
 		refuseAfterCharge('/api/topup', 'Unable to complete your request', 403);
-		const result = await bench().buy(airtime({ options: { settleFor: 10 } }), one(), {
-			authentication: 'token',
-		});
+		const result = await bench().buy(airtime({ options: { settleFor: 10 } }), one());
 		expect(result.outcomes).toEqual(['success']);
 		expect(bench().books.paid).toBe(1);
 	});

@@ -23,26 +23,15 @@ describe('Each row is charged once by', () => {
 	);
 	const parameters = (more: object = {}) =>
 		airtime({ options: { ...impatient, concurrency: 1, settleFor: 1.5 }, ...more });
-	const loseAnswers = () =>
-		bench().simulator.configure({
-			faults: [{ path: '/api/topup', when: 'after', fault: { kind: 'timeout' } }],
-		});
 
 	/** The first row is refused, so the second is not sent; a Retry sends it and is killed with its answer on the way. */
 	const interrupted = async (): Promise<{ original: Result; retried: Result }> => {
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const original = await bench().buy(parameters(), [first, second], { authentication: 'token' });
 		expect(bench().books.paid).toBe(0);
-		bench().simulator.configure({
-			faults: [
-				{
-					path: '/api/topup',
-					contains: '2348021234567',
-					when: 'after',
-					fault: { kind: 'timeout' },
-				},
-			],
-		});
+		bench().endFaults();
+		const ofSecond = { contains: '2348021234567', when: 'after' } as const;
+		bench().addFault('/api/topup', { kind: 'timeout' }, ofSecond);
 		const retried = await bench().retry(original, { stop: sentSecond() });
 		bench().endFaults();
 		expect(bench().books.paid).toBe(2);
@@ -69,7 +58,7 @@ describe('Each row is charged once by', () => {
 	});
 
 	it('a new run by key, at once after one that was killed in flight', async () => {
-		loseAnswers();
+		bench().addFault('/api/topup', { kind: 'timeout' }, { when: 'after' });
 		const stop = (async () => {
 			while (bench().books.paid < 1) await new Promise((resolve) => setTimeout(resolve, 20));
 		})();
@@ -87,10 +76,8 @@ describe('Each row is charged once by', () => {
 		'a webhook that is delivered twice while the first answer is lost, with Retry On Fail, at a provider that %s',
 		async (_, duplicates, requeryLagMs) => {
 			bench().simulator.configure({ products: { '*': { duplicates } }, requeryLagMs });
-			bench().simulator.addFaults(
-				{ path: '/api/topup', fault: { kind: 'latency', ms: 200 } },
-				{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'reset' } },
-			);
+			bench().addFault('/api/topup', { kind: 'latency', ms: 200 });
+			bench().addFault('/api/topup', { kind: 'reset' }, { count: 1, when: 'after' });
 			const run = {
 				authentication: 'token' as const,
 				rows: [first],
@@ -105,10 +92,8 @@ describe('Each row is charged once by', () => {
 	);
 
 	it('a webhook that is delivered twice while the first answer is lost, where nobody can be asked', async () => {
-		bench().simulator.addFaults(
-			{ path: '/api/fund/betting', fault: { kind: 'latency', ms: 200 } },
-			{ path: '/api/fund/betting', count: 1, when: 'after', fault: { kind: 'reset' } },
-		);
+		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 200 });
+		bench().addFault('/api/fund/betting', { kind: 'reset' }, { count: 1, when: 'after' });
 		const run = {
 			authentication: 'token' as const,
 			rows: [first],
@@ -128,7 +113,7 @@ describe('The login and the token of one account at the same moment', () => {
 		['their own reference', { repeatProtection: 'reference', reference: 'invoice-77' }],
 	])('with %s buy once', async (_, protection) => {
 		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } } });
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 300 } });
+		bench().addFault('/api/topup', { kind: 'latency', ms: 300 });
 		const run = { rows: rows(1), parameters: airtime(protection) };
 		const both = await Promise.all([
 			bench().run({ ...run, authentication: 'login' }),

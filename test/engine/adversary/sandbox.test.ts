@@ -1,7 +1,7 @@
 import { airtime, betting, cards, rows, useBench } from '../support/kit';
 
 describe('An own reference tried in the sandbox, and then used in production', () => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 	const own = { repeatProtection: 'reference', reference: 'invoice-77' };
 
 	it.each([
@@ -9,7 +9,7 @@ describe('An own reference tried in the sandbox, and then used in production', (
 		['betting', betting(own)],
 		['cards', cards(own)],
 	])('is bought in production: %s', async (_, parameters) => {
-		const run = { authentication: 'token' as const, rows: rows(1), parameters };
+		const run = { rows: rows(1), parameters };
 		expect((await bench().run({ ...run, environment: 'sandbox' })).outcomes).toEqual(['success']);
 		expect(bench().books.paid).toBe(0);
 		const real = await bench().run({ ...run, environment: 'production' });
@@ -32,7 +32,7 @@ describe('An own reference tried in the sandbox, and then used in production', (
 				options: { concurrency: 1 },
 			}),
 			rows(2),
-			{ authentication: 'token', environment: 'sandbox' },
+			{ environment: 'sandbox' },
 		);
 		const second = await bench().retry(first, { environment: 'production' });
 		const told = second.receipts.filter(({ outcome }) => outcome === 'success');

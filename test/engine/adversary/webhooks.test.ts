@@ -1,15 +1,14 @@
 import { airtime, rows, useBench } from '../support/kit';
 
 describe('Two deliveries of a webhook that begin in the same millisecond', () => {
-	const bench = useBench();
+	const bench = useBench({ authentication: 'token' });
 	const both = async (deliveries: object[]) => {
-		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 100 } });
+		bench().addFault('/api/topup', { kind: 'latency', ms: 100 });
 		const establishedAt = Date.now();
 		return await Promise.all(
 			deliveries.map(
 				async (body) =>
 					await bench().buy(airtime(), rows(2), {
-						authentication: 'token',
 						mode: 'webhook',
 						triggerItems: [{ body } as never],
 						establishedAt,

@@ -65,11 +65,7 @@ describe('the hint of a campaign is blue where all went as the list wants it', (
 		],
 		['does not name', { total_correct_number: 1, total_wrong_number: 1 }, 'Look at rows 1 and 3'],
 	])('and amber for a number that the provider %s', async (_, change, said) => {
-		bench().simulator.addFaults({
-			path: '/api/bulksms',
-			count: 1,
-			fault: { kind: 'reword', change },
-		});
+		bench().addFault('/api/bulksms', { kind: 'reword', change }, { count: 1 });
 		const hint = await hintOf(three);
 		expect(hint).toMatchObject({ type: 'warning', message: expect.stringContaining(said) });
 	});

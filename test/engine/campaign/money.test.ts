@@ -30,7 +30,7 @@ describe('a campaign', () => {
 	test.each(leftOpen)(
 		'%s after the charge: the batch is found, and all of it is sent',
 		async (__, fault) => {
-			bench().simulator.addFaults({ path, when: 'after', fault });
+			bench().addFault(path, fault, { when: 'after' });
 			const result = await campaign(bench(), three, { ...kept, options: quick });
 			expect(outcomes(result)).toEqual(['success', 'success', 'success']);
 			expect(sentBodies(result)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('a campaign', () => {
 	test.each(leftOpen)(
 		'%s before the charge: all of the batch is unknown, and no later run sends it',
 		async (__, fault) => {
-			bench().simulator.addFaults({ path, when: 'before', fault });
+			bench().addFault(path, fault, { when: 'before' });
 			const first = await campaign(bench(), three, { ...kept, options: quick }, goOn);
 			expect(outcomes(first)).toEqual(['unknown', 'unknown', 'unknown']);
 			bench().simulator.configure({ faults: [] });
@@ -71,7 +71,7 @@ describe('a campaign', () => {
 	});
 
 	test("a lost answer uses up 'Max per Run' once, and no later run's", async () => {
-		bench().simulator.addFaults({ path, when: 'before', count: 1, fault: { kind: 'timeout' } });
+		bench().addFault(path, { kind: 'timeout' }, { when: 'before', count: 1 });
 		const limited = {
 			...kept,
 			options: { ...oneByOne, pricePerPart: 4 },
@@ -106,12 +106,7 @@ describe('a campaign', () => {
 	});
 
 	test('a number that an earlier run may have texted is unknown where this run does not reach it', async () => {
-		bench().simulator.addFaults({
-			path,
-			contains: '2348031234567',
-			when: 'before',
-			fault: { kind: 'reset' },
-		});
+		bench().addFault(path, { kind: 'reset' }, { contains: '2348031234567', when: 'before' });
 		const receipts = { ...kept, options: oneByOne, notBought: 'receipts' };
 		expect(outcomes(await campaign(bench(), three.slice(0, 1), receipts))).toEqual(['unknown']);
 		const rows = [...three.slice(1), ...three.slice(0, 1)];
@@ -122,7 +117,7 @@ describe('a campaign', () => {
 			'unknown',
 		]);
 		const message = 'Insufficient Account Kindly Fund Your Wallet => ₦20.00';
-		bench().simulator.addFaults({ path, count: 1, fault: { kind: 'refuse', message } });
+		bench().addFault(path, { kind: 'refuse', message }, { count: 1 });
 		expect(outcomes(await campaign(bench(), rows, receipts))).toEqual([
 			'failed',
 			'notSent',
@@ -135,7 +130,7 @@ describe('a campaign', () => {
 			kind: 'refuse',
 			message: 'This product is not available right now',
 		};
-		bench().simulator.addFaults({ path, contains: '2348051234567', count: 1, fault: refusal });
+		bench().addFault(path, refusal, { contains: '2348051234567', count: 1 });
 		const result = await campaign(bench(), three, { ...kept, options: oneByOne }, retryOnFail);
 		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
 		expect(result.items.map(({ replayed }) => replayed)).toEqual([false, false, false]);
@@ -148,7 +143,7 @@ describe('a campaign', () => {
 			kind: 'refuse',
 			message: 'This product is not available right now',
 		};
-		bench().simulator.addFaults({ path, contains: '2348051234567', count: 1, fault: refusal });
+		bench().addFault(path, refusal, { contains: '2348051234567', count: 1 });
 		const first = await campaign(bench(), three, { ...kept, options: oneByOne });
 		expect(first.error?.message).toMatch(/^Row 2: .*not available right now$/);
 		expect(first.error?.description).toMatch(/1 bought now, 1 failed, 1 not sent/);
@@ -163,7 +158,7 @@ describe('a campaign', () => {
 	});
 
 	test('two executions at once send each number once', async () => {
-		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 150 } });
+		bench().addFault(path, { kind: 'latency', ms: 150 });
 		const results = await Promise.all(
 			[three, [...three].reverse(), three].map(
 				async (rows) => await campaign(bench(), rows, { ...kept, options: { batchSize: 2 } }),
@@ -179,7 +174,7 @@ describe('a campaign', () => {
 			bench()
 				.simulator.requests()
 				.filter((request) => request.path === path).length;
-		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 400 } });
+		bench().addFault(path, { kind: 'latency', ms: 400 });
 		const stopped = await campaign(
 			bench(),
 			three,
@@ -196,7 +191,7 @@ describe('a campaign', () => {
 	});
 
 	test('a pending batch counts as sent, and no later run sends it', async () => {
-		bench().simulator.addFaults({ path, fault: { kind: 'pending' } });
+		bench().addFault(path, { kind: 'pending' });
 		const first = await campaign(bench(), three, { ...kept, options: quick });
 		expect(first.items).toMatchObject(Array(3).fill({ outcome: 'pending', sent: 'yes' }));
 		bench().simulator.configure({ faults: [] });
@@ -226,12 +221,11 @@ test.each([
 );
 
 test('an empty wallet stops the batches that have not begun, and the next run sends them', async () => {
-	bench().simulator.addFaults({
+	bench().addFault(
 		path,
-		contains: '2348051234567',
-		count: 1,
-		fault: { kind: 'refuse', message: 'Insufficient Account' },
-	});
+		{ kind: 'refuse', message: 'Insufficient Account' },
+		{ contains: '2348051234567', count: 1 },
+	);
 	const first = await campaign(bench(), three, { options: oneByOne }, goOn);
 	expect(outcomes(first)).toEqual(['success', 'failed', 'notSent']);
 	expect(sentBodies(first)).toHaveLength(2);
@@ -241,14 +235,14 @@ test('an empty wallet stops the batches that have not begun, and the next run se
 });
 
 test('numbers that the provider drops are told, and may be sent to again', async () => {
-	bench().simulator.addFaults({
+	bench().addFault(
 		path,
-		count: 1,
-		fault: {
+		{
 			kind: 'reword',
 			change: { wrong_number: '2348051234567', correct_number: '2348031234567,2348091234567' },
 		},
-	});
+		{ count: 1 },
+	);
 	const { items } = await campaign(bench(), three);
 	expect(items).toMatchObject([
 		{ outcome: 'success', sent: 'yes' },
@@ -261,7 +255,7 @@ test('numbers that the provider drops are told, and may be sent to again', async
 
 test('a run that was killed between its batches is gone on with, by another worker and after a Retry', async () => {
 	const kept = { ...ledger, options: { ...oneByOne } };
-	bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 300 } });
+	bench().addFault(path, { kind: 'latency', ms: 300 });
 	const sends = () =>
 		bench()
 			.simulator.requests()

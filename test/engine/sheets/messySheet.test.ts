@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { bursarsSheet, mapped, type SheetRow } from './bursarsSheet';
 import { useBench } from '../support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 
 /** Each pupil once a month, whatever is in the sheet, with a word for every row. */
 const monthly = {
@@ -20,7 +20,6 @@ const run = async (sheet: SheetRow[], more: object = {}) =>
 	await bench().buy(
 		{ ...monthly, ...more },
 		sheet.map(({ row }) => ({ ...row })),
-		{ authentication: 'token' },
 	);
 const international = (national: string) => `234${national.slice(1)}`;
 

@@ -73,7 +73,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	] as const)(
 		'%s after the money has moved is looked into, and never sent again',
 		async (_, fault) => {
-			bench().simulator.addFaults({ path, contains, when: 'after', fault });
+			bench().addFault(path, fault, { contains, when: 'after' });
 			const result = await run({ node: goOn }, 1);
 			expect(outcomes(result)).toEqual(['success', found ? 'success' : 'unknown', 'success']);
 			expect(sent(result)).toHaveLength(3);
@@ -100,12 +100,11 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	});
 
 	test('a row that fails half-way stops the run, and Retry On Fail buys only what is missing', async () => {
-		bench().simulator.addFaults({
+		bench().addFault(
 			path,
-			contains,
-			count: 1,
-			fault: { kind: 'refuse', message: 'This product is not available right now' },
-		});
+			{ kind: 'refuse', message: 'This product is not available right now' },
+			{ contains, count: 1 },
+		);
 		const result = await run({ node: retryOnFail });
 		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
 		expect(result.replayed).toEqual([false, false, false]);
@@ -114,12 +113,11 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	});
 
 	test('a row that fails half-way stops the run, and the Retry button buys only what is missing', async () => {
-		bench().simulator.addFaults({
+		bench().addFault(
 			path,
-			contains,
-			count: 1,
-			fault: { kind: 'refuse', message: 'This product is not available right now' },
-		});
+			{ kind: 'refuse', message: 'This product is not available right now' },
+			{ contains, count: 1 },
+		);
 		const first = await run();
 		expect(first.error?.message).toMatch(/^Row 2: .*not available right now$/);
 		expect(first.error?.description).toContain('3 rows: 1 bought now, 1 failed, 1 not sent');
