@@ -1,13 +1,17 @@
 import { otherWorker, type Result, type WalletRunOptions } from '../support/bench';
-import { until } from '../support/until';
-import { useBench } from '../support/useBench';
-import { airtime, asAfterCrash, boughtBy, byKey, chargesIn, detailsOf, rows } from './onceHelp';
+import {
+	airtime,
+	asAfterCrash,
+	asReceipts,
+	byKey,
+	toErrorOutput,
+	until,
+	useBench,
+} from './support/kit';
+import { byHand, sheet, slowly, stoppedRun } from './support/stoppedRuns';
 
 const bench = useBench();
-const sheet = rows(6);
-const byHand = { mode: 'manual' } as const;
-const goOn = { node: { onError: 'continueErrorOutput' } } as const;
-const receipts = { notBought: 'receipts' };
+const goOn = { node: toErrorOutput };
 
 const run = async (more: Partial<WalletRunOptions> = {}) =>
 	await bench().run({ parameters: keyed(), rows: sheet, ...more });
@@ -23,24 +27,15 @@ async function twoAndTwo(): Promise<Result> {
 	return broken;
 }
 
-/** Stopped before its last rows; what was on its way has arrived. */
-async function stoppedRun(parameters = unkeyed({ timeout: 10 })): Promise<Result> {
-	bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
-	const stop = until(() => chargesIn(bench()) >= 2);
-	const broken = await run({ parameters, stop });
-	const entries = () => bench().tables.rowsOf('VTU Wallet Purchases Claims');
-	await until(() => entries().some(({ kind }) => kind === 'stopped'));
-	await new Promise((resolve) => setTimeout(resolve, 200));
-	return broken;
-}
+const stopped = async (parameters = unkeyed({ timeout: 10 })) =>
+	await stoppedRun(bench(), { parameters }, 2);
 
 const outcomes = (result: Result) =>
-	[...result.items, ...result.errorItems]
-		.map(detailsOf)
+	[...result.receipts]
 		.sort((one, other) => Number(one.row) - Number(other.row))
 		.map(({ outcome, replayed }) => (replayed ? 'replayed' : outcome));
 const asMeant = ['replayed', 'replayed', 'notSent', 'notSent', 'success', 'success'];
-const eachOnce = () => expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+const eachOnce = () => expect(bench().books.each).toEqual(Array(6).fill(1));
 
 describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	it('stop the run before anything is sent, and are named with their own numbers', async () => {
@@ -57,7 +52,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 			receipts: [{ replayed: true }, { replayed: true }],
 		});
 		expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
-		expect(chargesIn(bench())).toBe(4);
+		expect(bench().books.charges).toBe(4);
 	});
 
 	it('are named beside rows that need correcting', async () => {
@@ -67,7 +62,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(error?.message).toMatch(
 			/^2 of 6 rows need correcting: 5 .*, 6 .*\. 2 of 6 rows may be bought already: 3 /,
 		);
-		expect(chargesIn(bench())).toBe(4);
+		expect(bench().books.charges).toBe(4);
 	});
 
 	it('are named alone without a list', async () => {
@@ -75,7 +70,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		asAfterCrash(bench());
 		const { error } = await run();
 		expect(error?.message).toMatch(/^Row 1: A run at \d\d:\d\d bought this row without a key$/);
-		expect(chargesIn(bench())).toBe(1);
+		expect(bench().books.charges).toBe(1);
 	});
 
 	it.each(['continueErrorOutput', 'continueRegularOutput'] as const)(
@@ -93,7 +88,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 
 	it('are refused as receipts, whose recipient and message say which', async () => {
 		await twoAndTwo();
-		const result = await run({ parameters: keyed(receipts) });
+		const result = await run({ parameters: keyed(asReceipts) });
 		expect(outcomes(result)).toEqual(asMeant);
 		expect(result.items[2]).toMatchObject({
 			charged: 'no',
@@ -122,7 +117,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		const refused = await run();
 		const retried = await bench().retryFromStart(refused);
 		expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
-		expect(chargesIn(bench())).toBe(3);
+		expect(bench().books.charges).toBe(3);
 		await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
 		eachOnce();
 		const late = await bench().retryFromStart(refused, goOn);
@@ -131,7 +126,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	});
 
 	it('are not bought by a Retry of the broken run after the keys have bought the rest', async () => {
-		const broken = await stoppedRun();
+		const broken = await stopped();
 		await run(goOn);
 		eachOnce();
 		const retried = await bench().retryFromStart(broken);
@@ -154,7 +149,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		const again = keyed({ options: { boughtBefore: 'buyAgain' } });
 		for (const result of [await run({ parameters: again }), await run()])
 			expect(result.error).toBeUndefined();
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 2, 2, 1, 1]);
+		expect(bench().books.each).toEqual([1, 1, 2, 2, 1, 1]);
 	});
 
 	it('are marked by a preview', async () => {
@@ -182,20 +177,20 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		const equal = [one, one, { ...one, order: 'other' }, { ...one, order: 'other' }];
 		const result = await run({ ...goOn, rows: equal });
 		expect(outcomes(result)).toEqual(['notSent', 'notSent', 'success', 'replayed']);
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 		const period = airtime({ repeatProtection: 'period', period: 'day' });
 		const daily = await run({ ...goOn, rows: [one, one], parameters: period });
 		expect(outcomes(daily)).toEqual(['notSent', 'notSent']);
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	it('may have been bought, and then a Skip of the row alone decides it', async () => {
-		const lost = { path: '/api/topup', contains: '2348031234567' };
-		bench().simulator.addFaults({ ...lost, when: 'after', fault: { kind: 'timeout' } });
+		const lost = { contains: '2348031234567', when: 'after' } as const;
+		bench().addFault('/api/topup', { kind: 'timeout' }, lost);
 		bench().addFault('/api/requery/*', { kind: 'status' });
 		const one = { rows: sheet.slice(0, 1) };
 		const first = await run({ ...one, ...byHand, parameters: unkeyed({ timeout: 1 }) });
-		bench().simulator.configure({ faults: [] });
+		bench().endFaults();
 		const { error } = await run(byHand);
 		expect(error?.message).toMatch(
 			/^Row 1: A run at \d\d:\d\d may have bought this row without a key/,
@@ -211,7 +206,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		]);
 		const skipped = await run({ ...one, parameters: unkeyed({ boughtBefore: 'skip' }) });
 		expect(outcomes(skipped)).toEqual(['replayed']);
-		expect(chargesIn(bench())).toBe(1);
+		expect(bench().books.charges).toBe(1);
 	});
 
 	it.each([
@@ -219,7 +214,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		['in two processes', { node: { ...goOn.node, type: otherWorker } }],
 	])('are refused by two runs at once, which buy the others once, %s', async (_, second) => {
 		await twoAndTwo();
-		bench().addFault('/api/topup', { kind: 'latency', ms: 60 });
+		slowly(bench());
 		const both = await Promise.all([run(goOn), run({ ...goOn, ...second })]);
 		for (const result of both)
 			expect(outcomes(result).filter((outcome) => outcome === 'notSent')).toHaveLength(2);
@@ -228,8 +223,6 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 });
 
 describe('Beside a run without keys that is at work', () => {
-	const slowly = () => bench().addFault('/api/topup', { kind: 'latency', ms: 100 });
-
 	it.each([
 		['by hand', { ...byHand }, undefined],
 		['a Skip, after a run that broke off', {}, 'skip'],
@@ -238,10 +231,10 @@ describe('Beside a run without keys that is at work', () => {
 			await run({ rows: sheet.slice(0, 1), parameters: unkeyed() });
 			asAfterCrash(bench());
 		}
-		slowly();
-		const before = chargesIn(bench());
+		slowly(bench());
+		const before = bench().books.charges;
 		const first = run({ ...mode, parameters: unkeyed({ timeout: 10, boughtBefore }) });
-		await until(() => chargesIn(bench()) >= before + 2);
+		await until(() => bench().books.charges >= before + 2);
 		const beside = await run({ ...mode, ...goOn });
 		// Rows that the other run has claimed may be bought by now.
 		expect(outcomes(beside).join(' ')).toMatch(/^(?:(?:notSent|unknown) ?){6}$/);
@@ -254,11 +247,11 @@ describe('Beside a run without keys that is at work', () => {
 		['a Retry of the broken run', undefined],
 		['a Skip', 'skip'],
 	])('%s buys nothing that a run with keys is buying', async (_, boughtBefore) => {
-		slowly();
-		const broken = await stoppedRun();
-		const before = chargesIn(bench());
+		const broken = await stopped();
+		slowly(bench());
+		const before = bench().books.charges;
 		const withKeys = run({ ...goOn, parameters: keyed({ options: { timeout: 10 } }) });
-		await until(() => chargesIn(bench()) > before);
+		await until(() => bench().books.charges > before);
 		const refused = boughtBefore
 			? await run({ parameters: unkeyed({ boughtBefore }) })
 			: await bench().retryFromStart(broken, { node: { type: otherWorker } });
@@ -271,12 +264,12 @@ describe('Beside a run without keys that is at work', () => {
 describe('Rows that keys bought, in a run without keys', () => {
 	it('are asked about if the run with keys was stopped or died', async () => {
 		for (const crash of [() => {}, () => asAfterCrash(bench())]) {
-			const before = chargesIn(bench());
-			await stoppedRun(keyed({ options: { timeout: 10 } }));
+			const before = bench().books.charges;
+			await stopped(keyed({ options: { timeout: 10 } }));
 			crash();
 			const again = await run({ parameters: unkeyed() });
 			expect(again.error?.message).toMatch(/(was stopped|broke off) after \d of these 6 rows/);
-			expect(chargesIn(bench()) - before).toBeLessThan(6);
+			expect(bench().books.charges - before).toBeLessThan(6);
 			await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
 			eachOnce();
 			bench().simulator.reset();
@@ -287,7 +280,7 @@ describe('Rows that keys bought, in a run without keys', () => {
 	it('are bought again by a schedule if the run with keys ended well', async () => {
 		await run();
 		expect((await run({ parameters: unkeyed() })).error).toBeUndefined();
-		expect(chargesIn(bench())).toBe(12);
+		expect(bench().books.charges).toBe(12);
 	});
 
 	it('are asked about by hand without a wait, also in another worker', async () => {

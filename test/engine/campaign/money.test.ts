@@ -4,7 +4,7 @@ import { until } from '../../support/until';
 import { useBench } from '../../support/useBench';
 import { receiptIn } from '../../support/receiptIn';
 import { lostAnswers } from '../support/lostAnswers';
-import { phones as sixPhones } from '../onceHelp';
+import { phones as sixPhones } from '../support/kit';
 import { campaign, phones, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();

@@ -1,0 +1,39 @@
+import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+import { airtime, rows, until } from './kit';
+
+export const sheet = rows(6);
+export const byHand = { mode: 'manual' } as const;
+export const claims = 'VTU Wallet Purchases Claims';
+
+/** Slow enough that a run can be stopped between two rows. */
+export const slowly = (bench: Bench, path = '/api/topup') =>
+	bench.addFault(path, { kind: 'latency', ms: 60 });
+
+/** A run is marked as stopped, requests in flight have ended, and the journal has them. */
+export async function landed({ books, simulator, tables }: Bench): Promise<void> {
+	await until(() => tables.rowsOf(claims).some(({ kind }) => kind === 'stopped'));
+	await until(
+		() =>
+			simulator.stats().inFlight === 0 &&
+			tables.rowsOf('VTU Wallet Purchases').length === books.charges,
+	);
+}
+
+/** Stopped once it has bought some rows of the sheet, before the last one. */
+export async function stoppedRun(
+	bench: Bench,
+	options: Partial<WalletRunOptions> = {},
+	count = 3,
+): Promise<Result> {
+	slowly(bench);
+	const result = await bench.run({
+		parameters: airtime({ options: { concurrency: 1, timeout: 10 } }),
+		rows: sheet,
+		stop: until(() => bench.books.charges >= count),
+		...options,
+	});
+	await landed(bench);
+	bench.endFaults();
+	expect(bench.books.charges).toBeLessThan(sheet.length);
+	return result;
+}
