@@ -2,8 +2,8 @@ import type { Api } from '../../nodes/VtuWallet/api/types';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { requestOtp, verifyOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/steps';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
-import { checkedPlan, sameAs } from './contracts';
-import { FakeApi, json, rowOf, planned } from './fakes';
+import { plansOf, refusesBad, sameAs } from './contracts';
+import { FakeApi, json, planned, rowsOf } from './fakes';
 
 const path = '/api/cash';
 const phone = '0803 123 4567';
@@ -17,7 +17,7 @@ const expectStep = (api: FakeApi, body: object) => {
 };
 
 describe('the request for an OTP', () => {
-	const row = (values: Record<string, unknown> = {}) => rowOf(requestOtp, { phone, ...values });
+	const row = rowsOf(requestOtp, { phone });
 
 	it.each([
 		{ phone: '08099999999' },
@@ -69,16 +69,14 @@ describe('the request for an OTP', () => {
 		});
 	});
 
-	it.each([
-		['Network', { network: 3 }],
-		['Network', { network: 'auto', phone: '08051234567' }],
-		['Phone Number', { phone: '' }],
-	])('refuses a bad %s: %j', async (field, values) => {
-		await expect(requestOtp.run(row(values), answering([]))).rejects.toMatchObject({
-			name: 'BadInput',
-			field,
-		});
-	});
+	refusesBad(
+		async (values) => await requestOtp.run(row(values), answering([])),
+		[
+			['Network', { network: 3 }],
+			['Network', { network: 'auto', phone: '08051234567' }],
+			['Phone Number', { phone: '' }],
+		],
+	);
 
 	it('can send the local form, and warns of a prefix of another network', async () => {
 		const answer = json({ status: 'success', data: 't' });
@@ -94,9 +92,8 @@ describe('the request for an OTP', () => {
 		const api = new FakeApi(answers, { networkIds: 'provider' });
 		await requestOtp.run(row(), api);
 		expect(api.requests.at(-1)?.body).toEqual({ ...line, step: 1, network: 7 });
-		const conversion = rowOf(convertAirtime, {
-			...{ phone, amount: 1000, verificationToken: 'token-2', sharePin: '1234' },
-		});
+		const usual = { phone, amount: 1000, verificationToken: 'token-2', sharePin: '1234' };
+		const conversion = rowsOf(convertAirtime, usual)();
 		const plan = planned(convertAirtime, conversion);
 		await convertAirtime.check?.(conversion, plan, api);
 		expect(plan.body.network).toBe(7);
@@ -104,8 +101,7 @@ describe('the request for an OTP', () => {
 });
 
 describe('the verification of an OTP', () => {
-	const row = (values: Record<string, unknown> = {}) =>
-		rowOf(verifyOtp, { phone, verificationToken: 'token-1', otp: '012345', ...values });
+	const row = rowsOf(verifyOtp, { phone, verificationToken: 'token-1', otp: '012345' });
 
 	it.each([{}, { data: null }, { data: '' }, { data: [] }])(
 		'goes on with the same token when the answer has none: %j',
@@ -164,22 +160,19 @@ describe('the verification of an OTP', () => {
 		expect(item).toMatchObject({ message: 'OTP *** accepted' });
 	});
 
-	it.each([
-		['OTP', { otp: '' }],
-		['Verification Token', { verificationToken: '' }],
-	])('refuses a missing %s', async (field, values) => {
-		await expect(verifyOtp.run(row(values), answering([]))).rejects.toMatchObject({
-			name: 'BadInput',
-			field,
-		});
-	});
+	refusesBad(
+		async (values) => await verifyOtp.run(row(values), answering([])),
+		[
+			['OTP', { otp: '' }],
+			['Verification Token', { verificationToken: '' }],
+		],
+	);
 });
 
 describe('the conversion', () => {
 	const usual = { phone, verificationToken: 'token-2', sharePin: '0123', amount: 1000 };
-	const row = (values: Record<string, unknown> = {}) =>
-		rowOf(convertAirtime, { ...usual, ...values });
-	const planOf = (values: Record<string, unknown> = {}) => checkedPlan(convertAirtime, row(values));
+	const row = rowsOf(convertAirtime, usual);
+	const planOf = plansOf(convertAirtime, usual);
 
 	it('is the third step, and carries no reference', () => {
 		expect(planOf()).toMatchObject({

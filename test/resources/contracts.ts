@@ -1,6 +1,6 @@
 import type { PurchaseOperation, PurchasePlan, Row } from '../support/operations';
 import { digest } from '../../nodes/VtuWallet/values/canonical';
-import { planned } from './fakes';
+import { planned, rowOf, type Values } from './fakes';
 
 /** A plan whose body, with a reference, is exactly what the provider's contract takes. */
 export function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePlan {
@@ -15,3 +15,19 @@ export function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePla
 /** The part of a plan that makes two rows the same purchase. */
 export const sameAs = ({ product, recipient, identity }: PurchasePlan): string =>
 	digest([product, recipient, identity]);
+
+/** Plans of rows that have these values unless told otherwise. */
+export const plansOf =
+	(operation: PurchaseOperation, usual: Values = {}) =>
+	(values: Values = {}): PurchasePlan =>
+		checkedPlan(operation, rowOf(operation, { ...usual, ...values }));
+
+/** A row with these values is refused, under the name of the field. */
+export type BadValues = [field: string, values: Values];
+
+export function refusesBad(use: (values: Values) => unknown, table: BadValues[]): void {
+	test.each(table)('a bad %s is refused: %j', async (field, values) => {
+		const using = (async () => await use(values))();
+		await expect(using).rejects.toMatchObject({ name: 'BadInput', field });
+	});
+}

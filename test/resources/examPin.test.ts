@@ -1,6 +1,6 @@
 import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { checkedPlan, sameAs } from './contracts';
-import { FakeApi, json, rowOf, planned } from './fakes';
+import { plansOf, refusesBad, sameAs } from './contracts';
+import { FakeApi, json } from './fakes';
 
 const bodies = [
 	{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,400.00' },
@@ -9,8 +9,7 @@ const bodies = [
 ];
 const catalogue = () =>
 	new FakeApi({ '/api/exam-bodies': json({ status: 'success', plan: bodies }) });
-const exam = (values: Record<string, unknown> = {}) => rowOf(buyExamPins, { exam: '2', ...values });
-const planOf = (values: Record<string, unknown> = {}) => checkedPlan(buyExamPins, exam(values));
+const planOf = plansOf(buyExamPins, { exam: '2' });
 
 describe('exam pins', () => {
 	it('may be more than most providers sell at once, with a warning', () => {
@@ -27,18 +26,14 @@ describe('exam pins', () => {
 		expect(sameAs(planOf({ quantity: '1' }))).toBe(purchases[0]);
 	});
 
-	it.each([
+	refusesBad(planOf, [
 		['Exam Body', { exam: '' }],
 		['Exam Body', { exam: 'WAEC' }],
 		['Exam Body', { exam: '-2' }],
 		['Quantity', { quantity: 0 }],
 		['Quantity', { quantity: 1.5 }],
 		['Quantity', { quantity: '' }],
-	])('are refused for a bad %s: %j', (field, values) => {
-		expect(() => planned(buyExamPins, exam(values))).toThrow(
-			expect.objectContaining({ name: 'BadInput', field }),
-		);
-	});
+	]);
 
 	it('have the price of the catalogue, times their number, asked for once for all rows', async () => {
 		const api = catalogue();

@@ -27,6 +27,14 @@ export function rowOf(operation: Operation, values: Record<string, unknown> = {}
 	return { index: 0, raw, text, id: text, flag: (name) => raw(name) === true, places: () => [] };
 }
 
+export type Values = Record<string, unknown>;
+
+/** Rows of one operation, which have these values unless told otherwise. */
+export const rowsOf =
+	(operation: Operation, usual: Values = {}) =>
+	(values: Values = {}): Row =>
+		rowOf(operation, { ...usual, ...values });
+
 /** A locator is given as its bare id. */
 const defaultOf = ({ type, default: value }: INodeProperties): unknown =>
 	type === 'resourceLocator' ? '' : value;

@@ -6,8 +6,8 @@ import { cancelFlight } from '../../nodes/VtuWallet/resources/flight/cancel.oper
 import { getAirports } from '../../nodes/VtuWallet/resources/flight/airports';
 import { searchFlights } from '../../nodes/VtuWallet/resources/flight/search.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
-import { checkedPlan, sameAs } from './contracts';
-import { FakeApi, json, rowOf, planned } from './fakes';
+import { plansOf, refusesBad, sameAs } from './contracts';
+import { FakeApi, json, planned, rowOf, rowsOf, type Values } from './fakes';
 
 const ada = {
 	firstName: 'Ada',
@@ -41,9 +41,8 @@ const obiSent = {
 describe('a booking', () => {
 	const form = (...passenger: object[]) => ({ passengersFrom: 'form', passengers: { passenger } });
 	const list = (passengersJson: unknown) => ({ passengersFrom: 'json', passengersJson });
-	const row = (values: Record<string, unknown> = {}) =>
-		rowOf(bookFlight, { flightId: 'OFFER-1', ...form(ada), ...values });
-	const planOf = (values: Record<string, unknown> = {}) => checkedPlan(bookFlight, row(values));
+	const row = rowsOf(bookFlight, { flightId: 'OFFER-1', ...form(ada) });
+	const planOf = plansOf(bookFlight, { flightId: 'OFFER-1', ...form(ada) });
 
 	it('takes its passengers from the form', () => {
 		expect(planOf(form(ada, obi))).toMatchObject({
@@ -87,7 +86,7 @@ describe('a booking', () => {
 		);
 	});
 
-	it.each([
+	refusesBad(planOf, [
 		['Flight ID', { flightId: '' }],
 		['Passengers', form()],
 		['Passengers', { passengers: {} }],
@@ -108,11 +107,7 @@ describe('a booking', () => {
 		['Email of passenger 1', form({ ...ada, email: 'a@b.c, d@e.f' })],
 		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '' })],
 		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '12345' })],
-	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => planned(bookFlight, row(values))).toThrow(
-			expect.objectContaining({ name: 'BadInput', field }),
-		);
-	});
+	]);
 
 	it('reports what was booked, and what it really cost', () => {
 		const data = { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: '65,000.00' };
@@ -154,9 +149,8 @@ describe('a booking', () => {
 
 describe('a cancellation', () => {
 	const path = '/api/flight/booking/FLT1/cancel';
-	const row = (values: Record<string, unknown> = {}) =>
-		rowOf(cancelFlight, { bookingReference: 'FLT1', ...values });
-	const cancel = async (answer: Answer, values: Record<string, unknown> = {}) =>
+	const row = rowsOf(cancelFlight, { bookingReference: 'FLT1' });
+	const cancel = async (answer: Answer, values: Values = {}) =>
 		await cancelFlight.run(row(values), new FakeApi({ [path]: answer }));
 	const data = {
 		reference: 'FLT1',
@@ -285,17 +279,13 @@ describe('a search', () => {
 		total_duration: 75,
 	};
 	const usual = { origin: 'los', destination: ' ABV ', departureDate: '2026-05-01T00:00:00' };
-	const row = (values: Record<string, unknown> = {}) =>
-		rowOf(searchFlights, { ...usual, ...values });
+	const row = rowsOf(searchFlights, usual);
 	const offers = (facts?: Partial<FakeApi['provider']>) =>
 		new FakeApi(
 			{ [path]: json({ status: 'success', data: [offer, { ...offer, id: 'OFFER-2' }] }) },
 			facts,
 		);
-	const queryOf = async (
-		values: Record<string, unknown> = {},
-		facts?: Partial<FakeApi['provider']>,
-	) => {
+	const queryOf = async (values: Values = {}, facts?: Partial<FakeApi['provider']>) => {
 		const api = offers(facts);
 		await searchFlights.run(row(values), api);
 		return api.requests[0].query;
@@ -327,22 +317,20 @@ describe('a search', () => {
 		});
 	});
 
-	it.each([
-		['Origin', { origin: '' }],
-		['Origin', { origin: 'Lagos' }],
-		['Destination', { destination: 'LOS' }],
-		['Departure Date', { departureDate: '' }],
-		['Departure Date', { departureDate: 'tomorrow' }],
-		['Return Date', { returnDate: '2026-04-30' }],
-		['Cabin', { cabin: 'cargo' }],
-		['Adults', { adults: 0 }],
-		['Infants', { infants: -1 }],
-	])('refuses a bad %s: %j', async (field, values) => {
-		await expect(searchFlights.run(row(values), offers())).rejects.toMatchObject({
-			name: 'BadInput',
-			field,
-		});
-	});
+	refusesBad(
+		async (values) => await searchFlights.run(row(values), offers()),
+		[
+			['Origin', { origin: '' }],
+			['Origin', { origin: 'Lagos' }],
+			['Destination', { destination: 'LOS' }],
+			['Departure Date', { departureDate: '' }],
+			['Departure Date', { departureDate: 'tomorrow' }],
+			['Return Date', { returnDate: '2026-04-30' }],
+			['Cabin', { cabin: 'cargo' }],
+			['Adults', { adults: 0 }],
+			['Infants', { infants: -1 }],
+		],
+	);
 });
 
 describe('the airports', () => {
@@ -350,8 +338,7 @@ describe('the airports', () => {
 	const abuja = { city: 'Abuja', iata_code: 'ABV', name: 'Nnamdi Azikiwe', country: 'Nigeria' };
 	const api = () =>
 		new FakeApi({ '/api/flight/airports': json({ status: 'success', data: [lagos, abuja] }) });
-	const get = async (values: Record<string, unknown>) =>
-		await getAirports.run(rowOf(getAirports, values), api());
+	const get = async (values: Values) => await getAirports.run(rowOf(getAirports, values), api());
 
 	it.each([
 		['', ['LOS', 'ABV']],

@@ -5,7 +5,8 @@ import {
 	payElectricity,
 	verifyElectricity,
 } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
-import { FakeApi, json, rowOf, planned } from './fakes';
+import { refusesBad } from './contracts';
+import { FakeApi, json, planned, rowOf, rowsOf } from './fakes';
 
 const cablePlans = [
 	{ plan_id: '101', cable_name: 'DSTV', plan_name: 'Padi', plan_price: '4400' },
@@ -20,10 +21,9 @@ const catalogue = () =>
 		]),
 	});
 
-const electricity = (values: Record<string, unknown>) =>
-	rowOf(payElectricity, { disco: '3', meterNumber: '04123456789', amount: 5000, ...values });
-const cable = (values: Record<string, unknown>) =>
-	rowOf(subscribeCable, { cable: '1', cablePlan: '101', iuc: '7023456789', ...values });
+const bill = { disco: '3', meterNumber: '04123456789', amount: 5000 };
+const electricity = rowsOf(payElectricity, bill);
+const cable = rowsOf(subscribeCable, { cable: '1', cablePlan: '101', iuc: '7023456789' });
 
 describe('electricity', () => {
 	it.each([
@@ -50,20 +50,19 @@ describe('electricity', () => {
 		);
 	});
 
-	it.each([
-		['Disco', { disco: '' }],
-		['Disco', { disco: 'Ikeja Electric' }],
-		['Meter Type', { meterType: 'solar' }],
-		['Meter Number', { meterNumber: '' }],
-		['Meter Number', { meterNumber: '4.12E+10' }],
-		['Meter Number', { meterNumber: '04123456789 / 04123456780' }],
-		['Amount', { amount: 0 }],
-		['Amount', { amount: '10,50' }],
-	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => planned(payElectricity, electricity(values))).toThrow(
-			expect.objectContaining({ name: 'BadInput', field }),
-		);
-	});
+	refusesBad(
+		(values) => planned(payElectricity, electricity(values)),
+		[
+			['Disco', { disco: '' }],
+			['Disco', { disco: 'Ikeja Electric' }],
+			['Meter Type', { meterType: 'solar' }],
+			['Meter Number', { meterNumber: '' }],
+			['Meter Number', { meterNumber: '4.12E+10' }],
+			['Meter Number', { meterNumber: '04123456789 / 04123456780' }],
+			['Amount', { amount: 0 }],
+			['Amount', { amount: '10,50' }],
+		],
+	);
 
 	it('shows what the answer holds: the token, units and charges, and nothing of a bill', () => {
 		const plan = planned(payElectricity, electricity({}));
@@ -87,16 +86,15 @@ describe('cable', () => {
 		expect(planned(subscribeCable, cable({ iuc: '12345678' })).warnings).toHaveLength(1);
 	});
 
-	it.each([
-		['Provider', { cable: 'DSTV' }],
-		['Plan', { cablePlan: '' }],
-		['Plan', { cablePlan: 'Padi' }],
-		['Smartcard Number', { iuc: 'none' }],
-	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => planned(subscribeCable, cable(values))).toThrow(
-			expect.objectContaining({ name: 'BadInput', field }),
-		);
-	});
+	refusesBad(
+		(values) => planned(subscribeCable, cable(values)),
+		[
+			['Provider', { cable: 'DSTV' }],
+			['Plan', { cablePlan: '' }],
+			['Plan', { cablePlan: 'Padi' }],
+			['Smartcard Number', { iuc: 'none' }],
+		],
+	);
 
 	it('has the price of the catalogue, which is loaded once', async () => {
 		const api = catalogue();

@@ -1,11 +1,11 @@
 import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
-import { checkedPlan, sameAs } from './contracts';
-import { rowOf, planned } from './fakes';
+import { type BadValues, plansOf, refusesBad, sameAs } from './contracts';
+import { planned, rowsOf, type Values } from './fakes';
 
 const usual = { sender: 'AdaStore', recipients: '08031234567', message: 'Your order is ready.' };
-const row = (values: Record<string, unknown> = {}) => rowOf(sendSms, { ...usual, ...values });
-const planOf = (values: Record<string, unknown> = {}) => checkedPlan(sendSms, row(values));
-const refusalOf = (values: Record<string, unknown>) => {
+const row = rowsOf(sendSms, usual);
+const planOf = plansOf(sendSms, usual);
+const refusalOf = (values: Values) => {
 	try {
 		return planned(sendSms, row(values));
 	} catch (error) {
@@ -90,11 +90,13 @@ describe('an SMS', () => {
 		const { body, warnings } = planOf({ recipients: '08031234567, 0803', options });
 		expect(body.number).toBe('2348031234567');
 		expect(warnings).toEqual(['1 number left out: "0803".']);
-		expect(refusalOf({ recipients: '0803', options })).toMatchObject({
-			name: 'BadInput',
-			field: 'Recipients',
-		});
 	});
+
+	refusesBad(planOf, [
+		['Recipients', { recipients: '0803', options: { skipInvalidNumbers: true } }],
+		['Sender', { sender: ' ' }],
+		...['', '   ', null].map((message): BadValues => ['Message', { message }]),
+	]);
 
 	it.each(['A', '9', 'AdaStores01'])(
 		'takes a sender of 1 to 11 letters and digits: %j',
@@ -103,18 +105,10 @@ describe('an SMS', () => {
 		},
 	);
 
-	it('refuses an empty sender', () => {
-		expect(refusalOf({ sender: ' ' })).toMatchObject({ name: 'BadInput', field: 'Sender' });
-	});
-
 	it.each(['Ada Store', 'AdaStoresNig', 'Ada!'])('warns of another sender: %j', (sender) => {
 		const { body, warnings } = planOf({ sender });
 		expect(body.sender).toBe(sender);
 		expect(warnings).toEqual([expect.stringContaining(`letters and digits, not "${sender}"`)]);
-	});
-
-	it.each(['', '   ', null])('refuses an empty message: %j', (message) => {
-		expect(refusalOf({ message })).toMatchObject({ name: 'BadInput', field: 'Message' });
 	});
 
 	it('names what makes a part shorter, and how to write it plainly', () => {
