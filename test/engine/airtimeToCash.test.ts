@@ -1,9 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { WalletRunOptions } from '../support/bench';
 import { buysOnce } from './support/moneyBehaviour';
-import { purchaseOf, sentOf } from './support/requests';
-import { goOn, toErrorOutput, useBench } from './support/kit';
+import { failedItem, purchaseOf, sentOf } from './support/requests';
+import { goOn, retryOnFail, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 const path = '/api/cash';
@@ -14,17 +12,11 @@ const lines = [
 	{ phone: '08131234567', wire: '2348131234567', network: 1 },
 ] as const;
 
-const run = async (operation: string, rows: IDataObject[], more: Partial<WalletRunOptions> = {}) =>
-	await bench().run({
-		rows,
-		...more,
-		parameters: {
-			resource: 'airtimeToCash',
-			operation,
-			phone: '={{ $json.phone }}',
-			...more.parameters,
-		},
-	});
+const ofRow = { resource: 'airtimeToCash', phone: '={{ $json.phone }}' };
+const run = async (operation: string, rows: object[], more: Partial<WalletRunOptions> = {}) => {
+	const parameters = { ...ofRow, operation, ...more.parameters };
+	return await bench().buy(parameters, rows, { ...more, parameters });
+};
 const verifyWith = { otp: '={{ $json.otp }}', verificationToken: '={{ $json.token }}' };
 const convertWith = {
 	sharePin: '={{ $json.pin }}',
@@ -34,17 +26,22 @@ const convertWith = {
 
 /** Both steps before the last, as a user does them; gives the token of each line. */
 async function tokensFor(phones: readonly string[]): Promise<string[]> {
+	const rows = await askedFor(phones);
+	const verified = await run('verifyOtp', rows, { parameters: verifyWith });
+	return verified.items.map(({ verificationToken }) => String(verificationToken));
+}
+
+/** Rows for the second step. */
+async function askedFor(phones: readonly string[]) {
 	const asked = await run(
 		'requestOtp',
 		phones.map((phone) => ({ phone })),
 	);
-	const rows = asked.items.map(({ phone, verificationToken }) => ({
+	return asked.items.map(({ phone, verificationToken: token }) => ({
 		phone,
-		token: verificationToken,
-		otp: bench().simulator.otp(`234${String(phone).slice(1)}`),
+		token,
+		otp: String(bench().simulator.otp(`234${String(phone).slice(1)}`)),
 	}));
-	const verified = await run('verifyOtp', rows, { parameters: verifyWith });
-	return verified.items.map(({ verificationToken }) => String(verificationToken));
 }
 
 describe('the request for an OTP', () => {
@@ -76,28 +73,18 @@ describe('the request for an OTP', () => {
 
 	test('of one line may fail while the others go on, with the fields of the row', async () => {
 		const bad = { phone: '08051234567', note: 'Glo' };
-		const result = await run('requestOtp', [bad, ...rows], {
-			node: toErrorOutput,
-		});
+		const result = await run('requestOtp', [bad, ...rows], { node: toErrorOutput });
 		expect(result).toMatchObject({ pairs: [1, 2], errorPairs: [0], items: rows });
 		expect(result.errorItems).toEqual([
 			{
-				...bad,
-				error: {
-					title: 'Glo airtime cannot be converted',
-					advice: expect.stringContaining('MTN or Airtel'),
-				},
+				...failedItem(/^Glo airtime cannot be converted$/, bad),
 				message: expect.stringMatching(/Glo airtime cannot be converted.*MTN or Airtel/),
 			},
 		]);
 		expect(result.requests).toHaveLength(2);
-		const continued = await run('requestOtp', [bad, ...rows], {
-			node: goOn,
-		});
+		const continued = await run('requestOtp', [bad, ...rows], { node: goOn });
 		expect(continued.pairs).toEqual([0, 1, 2]);
-		expect(continued.items[0]).toMatchObject({
-			error: { title: 'Glo airtime cannot be converted' },
-		});
+		expect(continued.items[0]).toEqual(failedItem(/^Glo airtime cannot be converted$/));
 	});
 
 	test.each([
@@ -106,31 +93,17 @@ describe('the request for an OTP', () => {
 		['is refused for its rate', { kind: 'rateLimit' }],
 	] as const)('that %s is not sent a second time', async (_, fault) => {
 		bench().addFault(path, fault);
-		const { requests, items } = await run('requestOtp', rows.slice(0, 1), {
-			node: goOn,
-		});
-		expect(items).toEqual([
-			expect.objectContaining({ error: { title: expect.any(String), advice: expect.any(String) } }),
-		]);
+		const { requests, items } = await run('requestOtp', rows.slice(0, 1), { node: goOn });
+		expect(items).toEqual([failedItem(/./)]);
 		expect(requests).toHaveLength(1);
 	});
 });
 
 describe('the verification of an OTP', () => {
-	const askedFor = async () => {
-		const { items } = await run(
-			'requestOtp',
-			lines.slice(0, 2).map(({ phone }) => ({ phone })),
-		);
-		return items.map(({ phone, verificationToken: token }, index) => ({
-			phone,
-			token,
-			otp: String(bench().simulator.otp(lines[index].wire)),
-		}));
-	};
+	const both = lines.slice(0, 2).map(({ phone }) => phone);
 
 	test('is one request a row, and gives the token for the last step', async () => {
-		const rows = await askedFor();
+		const rows = await askedFor(both);
 		const [{ otp }] = rows;
 		const result = await run('verifyOtp', rows, { parameters: verifyWith, secrets: { otp } });
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
@@ -155,13 +128,12 @@ describe('the verification of an OTP', () => {
 	});
 
 	test('with a wrong OTP says so without showing it, and never sends it again, also when the node is retried', async () => {
-		const [row] = await askedFor();
+		const [row] = await askedFor(both);
 		const wrong = { ...row, otp: '135791' };
-		const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const result = await run('verifyOtp', [wrong], {
 			parameters: verifyWith,
 			secrets: { otp: '135791' },
-			node: retried,
+			node: retryOnFail,
 		});
 		expect(result.error?.message).toContain('Invalid OTP');
 		expect(result.error?.description).toContain('lock the line');
@@ -246,41 +218,26 @@ describe('the conversion', () => {
 
 	test('puts out the fields of the row without its PIN, also beside what was not bought', async () => {
 		const [{ phone, amount, token, pin }] = rows;
-		const row = {
-			phone,
-			amount,
-			token,
-			pin,
-			'Share PIN': '',
-			code: 4821,
-			note: 'PIN: 4821',
-			otp: '11',
-		};
-		const options = {
-			...parameters,
-			includeInputFields: true,
-			notBought: 'receipts',
-			simplify: false,
-		};
+		const odd = { 'Share PIN': '', code: 4821, note: 'PIN: 4821', otp: '11' };
+		const row = { phone, amount, token, pin, ...odd };
+		const receipts = { includeInputFields: true, notBought: 'receipts', simplify: false };
+		const options = { ...parameters, ...receipts };
 		const echo = { kind: 'echo', text: pin, path: ['sent'], name: 'code' } as const;
 		bench().addFault(path, { ...echo, asNumber: true }, { count: 1 });
 		const result = await run('convert', [row], { parameters: options, secrets });
 		expect(result.items).toMatchObject([{ phone, token, note: 'PIN: ***', outcome: 'success' }]);
 		expect(result.items[0]).toMatchObject({ response: { sent: { code: '***' } } });
 		for (const name of ['pin', 'code', 'otp']) expect(result.items[0]).not.toHaveProperty(name);
-		const wrong = await run('convert', [{ ...rows[2], pin: '0000' }], {
-			parameters: options,
-		});
+		const wrong = await run('convert', [{ ...rows[2], pin: '0000' }], { parameters: options });
 		expect(JSON.stringify(wrong.items)).not.toMatch(/0000/);
 		expect(wrong.items).toMatchObject([{ outcome: 'failed', phone: rows[2].phone }]);
 	});
 
 	test('with a wrong PIN is refused, and the PIN is never sent again, also when the node is retried', async () => {
 		const wrong = { ...rows[1], pin: '0000' };
-		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const result = await run('convert', [rows[0], wrong, rows[2]], {
 			parameters: { ...parameters, options: { concurrency: 1 } },
-			node,
+			node: retryOnFail,
 		});
 		expect(result.error?.message).toMatch(/^Row 2: Not converted: Invalid Share PIN$/);
 		expect(result.error?.description).toContain('lock the line');
@@ -303,15 +260,9 @@ describe('the conversion', () => {
 		});
 		expect(stopped).toMatchObject({ status: 'error', requests: [] });
 		expect(stopped.error?.message).toMatch(/^Row 2: 'Share PIN' is not four digits$/);
-		const continued = await run('convert', [bad, rows[0]], {
-			parameters,
-			node: toErrorOutput,
-		});
-		expect(continued).toMatchObject({
-			pairs: [1],
-			errorPairs: [0],
-			items: [{ outcome: 'success' }],
-		});
+		const continued = await run('convert', [bad, rows[0]], { parameters, node: toErrorOutput });
+		const items = [{ outcome: 'success' }];
+		expect(continued).toMatchObject({ pairs: [1], errorPairs: [0], items });
 		expect(continued.errorItems).toEqual([
 			{
 				...bad,
@@ -330,12 +281,7 @@ describe('the conversion', () => {
 	});
 
 	buysOnce(bench, {
-		parameters: {
-			resource: 'airtimeToCash',
-			operation: 'convert',
-			phone: '={{ $json.phone }}',
-			...parameters,
-		},
+		parameters: { ...ofRow, operation: 'convert', ...parameters },
 		path,
 		rows: rows as never,
 		contains: '2348021234567',

@@ -12,36 +12,25 @@ const subscribe = {
 	iuc: '={{ $json.card }}',
 };
 
+type Wanted = Record<'provider' | 'plan' | 'card', string | number> & { skip: boolean };
+const goodOf = (row: Wanted, amount: number, plan: string) => {
+	const [cable, planId, iuc] = [Number(row.provider), Number(row.plan), String(row.card)];
+	return {
+		row,
+		body: { cable, cable_plan: planId, iuc, bypass: Number(row.skip) },
+		receipt: { product: 'cable', recipient: iuc, amount, planId, plan },
+		answer: {},
+	};
+};
+
 describe('a cable subscription', () => {
 	behavesLikePurchase(bench, {
 		parameters: { ...subscribe, bypass: '={{ $json.skip }}' },
 		path: '/api/cable',
 		lookedUp: ['/api/cable-plans'],
 		good: [
-			{
-				row: { provider: 1, plan: 101, card: '7023456789', skip: false },
-				body: { cable: 1, cable_plan: 101, iuc: '7023456789', bypass: 0 },
-				receipt: {
-					product: 'cable',
-					recipient: '7023456789',
-					amount: 4400,
-					planId: 101,
-					plan: 'DSTV Padi',
-				},
-				answer: {},
-			},
-			{
-				row: { provider: '2', plan: '204', card: 2012345678, skip: true },
-				body: { cable: 2, cable_plan: 204, iuc: '2012345678', bypass: 1 },
-				receipt: {
-					product: 'cable',
-					recipient: '2012345678',
-					amount: 3900,
-					planId: 204,
-					plan: 'GOTV Jinja',
-				},
-				answer: {},
-			},
+			goodOf({ provider: 1, plan: 101, card: '7023456789', skip: false }, 4400, 'DSTV Padi'),
+			goodOf({ provider: '2', plan: '204', card: 2012345678, skip: true }, 3900, 'GOTV Jinja'),
 		],
 		prices: { lookedUp: '/api/cable-plans', values: [4400, 3900] },
 		refused: {
@@ -91,6 +80,13 @@ describe('a cable subscription', () => {
 });
 
 describe('verifying a smartcard', () => {
+	const goodOf = (provider: number | string, iuc: string) => ({
+		row: { provider, card: iuc },
+		path: '/api/cable/cable-validation',
+		query: { cable: String(provider), iuc },
+		simple: [{ iuc, customerName: expect.any(String) }],
+		raw: [{ status: 'success', name: expect.any(String) }],
+	});
 	behavesLikeRead(bench, {
 		parameters: {
 			resource: 'cable',
@@ -98,22 +94,7 @@ describe('verifying a smartcard', () => {
 			cable: byId('={{ $json.provider }}'),
 			iuc: '={{ $json.card }}',
 		},
-		good: [
-			{
-				row: { provider: 1, card: '7023456789' },
-				path: '/api/cable/cable-validation',
-				query: { cable: '1', iuc: '7023456789' },
-				simple: [{ iuc: '7023456789', customerName: expect.any(String) }],
-				raw: [{ status: 'success', name: expect.any(String) }],
-			},
-			{
-				row: { provider: '2', card: '02012345678' },
-				path: '/api/cable/cable-validation',
-				query: { cable: '2', iuc: '02012345678' },
-				simple: [{ iuc: '02012345678', customerName: expect.any(String) }],
-				raw: [{ status: 'success', name: expect.any(String) }],
-			},
-		],
+		good: [goodOf(1, '7023456789'), goodOf('2', '02012345678')],
 		refused: {
 			row: { provider: 1, card: '0000000000' },
 			error: /Invalid IUC Number/,
@@ -149,42 +130,48 @@ describe('the list of cable plans', () => {
 		cable: byId('={{ $json.provider }}'),
 		limit: 2,
 	};
-	const simple = (id: string, provider: string, name: string, price: number) => ({
-		id,
-		provider,
-		name: `${provider} ${name}`,
-		price,
-	});
-	const raw = (id: string, cable: string, provider: string, name: string, price: string) => ({
-		plan_id: id,
-		cable,
-		cable_name: provider,
-		plan_name: `${provider} ${name}`,
-		plan_price: price,
+	const goodOf = (
+		row: object,
+		[cable, provider]: [string, string],
+		plans: Array<[id: string, name: string, price: number]>,
+	) => ({
+		row: { ...row },
+		path: '/api/cable-plans',
+		simple: plans.map(([id, name, price]) => ({
+			id,
+			provider,
+			name: `${provider} ${name}`,
+			price,
+		})),
+		raw: plans.map(([id, name, price]) => ({
+			plan_id: id,
+			cable,
+			cable_name: provider,
+			plan_name: `${provider} ${name}`,
+			plan_price: String(price),
+		})),
 	});
 
 	behavesLikeRead(bench, {
 		parameters,
 		catalogue: true,
 		good: [
-			{
-				row: { provider: 2 },
-				path: '/api/cable-plans',
-				simple: [
-					simple('201', 'GOTV', 'Smallie Monthly', 1900),
-					simple('202', 'GOTV', 'Smallie Quarterly', 5100),
+			goodOf(
+				{ provider: 2 },
+				['2', 'GOTV'],
+				[
+					['201', 'Smallie Monthly', 1900],
+					['202', 'Smallie Quarterly', 5100],
 				],
-				raw: [
-					raw('201', '2', 'GOTV', 'Smallie Monthly', '1900'),
-					raw('202', '2', 'GOTV', 'Smallie Quarterly', '5100'),
+			),
+			goodOf(
+				{ provider: '' },
+				['1', 'DSTV'],
+				[
+					['101', 'Padi', 4400],
+					['102', 'Yanga', 6000],
 				],
-			},
-			{
-				row: { provider: '' },
-				path: '/api/cable-plans',
-				simple: [simple('101', 'DSTV', 'Padi', 4400), simple('102', 'DSTV', 'Yanga', 6000)],
-				raw: [raw('101', '1', 'DSTV', 'Padi', '4400'), raw('102', '1', 'DSTV', 'Yanga', '6000')],
-			},
+			),
 		],
 		invalid: {
 			row: { provider: 'GOTV' },

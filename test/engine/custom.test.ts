@@ -20,38 +20,25 @@ const parameters = {
 };
 const row = (who: string, amount: number | string) => ({ who, order: { amount, recipient: who } });
 
+const goodOf = (recipient: string, amount: number) => ({
+	row: row(recipient, amount),
+	body: { amount, recipient },
+	receipt: {
+		product: 'customcustom',
+		recipient,
+		amount,
+		message: 'Transaction successful',
+		voucher: expect.stringMatching(/^V-/),
+		theirs: expect.stringMatching(/^customcustom-/),
+	},
+	answer: { amount, voucher: expect.any(String), 'request-id': expect.any(String) },
+});
+
 describe('a custom purchase', () => {
 	behavesLikePurchase(bench, {
 		parameters,
 		path: '/api/custom',
-		good: [
-			{
-				row: row('ada', 500),
-				body: { amount: 500, recipient: 'ada' },
-				receipt: {
-					product: 'customcustom',
-					recipient: 'ada',
-					amount: 500,
-					message: 'Transaction successful',
-					voucher: expect.stringMatching(/^V-/),
-					theirs: expect.stringMatching(/^customcustom-/),
-				},
-				answer: { amount: 500, voucher: expect.any(String), 'request-id': expect.any(String) },
-			},
-			{
-				row: row('obi', 700),
-				body: { amount: 700, recipient: 'obi' },
-				receipt: {
-					product: 'customcustom',
-					recipient: 'obi',
-					amount: 700,
-					message: 'Transaction successful',
-					voucher: expect.stringMatching(/^V-/),
-					theirs: expect.stringMatching(/^customcustom-/),
-				},
-				answer: { amount: 700, voucher: expect.any(String), 'request-id': expect.any(String) },
-			},
-		],
+		good: [goodOf('ada', 500), goodOf('obi', 700)],
 		refused: {
 			row: row('eve', 100),
 			said: 'Minimum Amount is ₦200',

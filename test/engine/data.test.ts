@@ -11,48 +11,38 @@ const parameters = {
 	dataPlan: { __rl: true, mode: 'id', value: '={{ $json.plan }}' },
 };
 
+/** A row, and what a purchase of it asks for and shows. */
+const goodOf = (
+	[phone, plan]: [string, number | string],
+	[network, networkName, recipient]: [number, string, string],
+	[name, amount]: [string, number],
+) => ({
+	row: { phone, plan },
+	body: { network, phone: `234${recipient.slice(1)}`, data_plan: Number(plan), bypass: false },
+	receipt: {
+		product: 'data',
+		recipient,
+		amount,
+		network: networkName,
+		plan: name,
+		planId: Number(plan),
+	},
+	answer: {
+		network: networkName,
+		'request-id': expect.any(String),
+		amount: String(amount),
+		dataplan: name,
+	},
+});
+
 describe('data', () => {
 	behavesLikePurchase(bench, {
 		parameters,
 		path: '/api/data',
 		lookedUp: ['/api/data-plan'],
 		good: [
-			{
-				row: { phone: '+2348031234567', plan: 104 },
-				body: { network: 1, phone: '2348031234567', data_plan: 104, bypass: false },
-				receipt: {
-					product: 'data',
-					recipient: '08031234567',
-					amount: 450,
-					network: 'MTN',
-					plan: '1GB',
-					planId: 104,
-				},
-				answer: {
-					network: 'MTN',
-					'request-id': expect.any(String),
-					amount: '450',
-					dataplan: '1GB',
-				},
-			},
-			{
-				row: { phone: '08021234567', plan: '206' },
-				body: { network: 2, phone: '2348021234567', data_plan: 206, bypass: false },
-				receipt: {
-					product: 'data',
-					recipient: '08021234567',
-					amount: 900,
-					network: 'AIRTEL',
-					plan: '2GB',
-					planId: 206,
-				},
-				answer: {
-					network: 'AIRTEL',
-					'request-id': expect.any(String),
-					amount: '900',
-					dataplan: '2GB',
-				},
-			},
+			goodOf(['+2348031234567', 104], [1, 'MTN', '08031234567'], ['1GB', 450]),
+			goodOf(['08021234567', '206'], [2, 'AIRTEL', '08021234567'], ['2GB', 900]),
 		],
 		refused: {
 			row: { phone: '08031234567', plan: 999 },
@@ -71,14 +61,9 @@ describe('data', () => {
 		await bench().buy({ ...parameters, ...more }, [row]);
 
 	test('is held against a limit by the price of the catalogue', async () => {
-		const result = await run(
-			{ limits: { maxPerPurchase: 400 } },
-			{ phone: '08031234567', plan: 104 },
-		);
-		expect(result).toMatchObject({
-			status: 'error',
-			error: { message: expect.stringContaining("'Max per Purchase'") },
-		});
+		const limits = { maxPerPurchase: 400 };
+		const result = await run({ limits }, { phone: '08031234567', plan: 104 });
+		expect(result.error?.message).toContain("'Max per Purchase'");
 		expect(bench().simulator.ledger()).toEqual([]);
 	});
 
@@ -90,22 +75,33 @@ describe('data', () => {
 	});
 });
 
-const simple = (id: string, network: string, name: string, price: number, validity: string) => ({
-	id,
-	network,
-	type: 'SME',
-	name,
-	price,
-	validity,
-});
-const raw = (id: string, network: string, name: string, amount: string, validity: string) => ({
-	plan_id: id,
-	network,
-	plan_type: 'SME',
-	plan_name: name,
-	amount,
-	validity,
-});
+/** The first two plans of a network: its prefix of the ids, and each plan in the answer and in the output. */
+const listed = (prefix: string, network: string, row: object) => {
+	const plans = [
+		['01', '100MB', '100', '1 Day'],
+		['02', '500MB', '250', '7 Days'],
+	].map(([id, name, amount, validity]) => ({ id: `${prefix}${id}`, name, amount, validity }));
+	return {
+		row: { ...row },
+		path: '/api/data-plan',
+		simple: plans.map(({ id, name, amount, validity }) => ({
+			id,
+			network,
+			type: 'SME',
+			name,
+			price: Number(amount),
+			validity,
+		})),
+		raw: plans.map(({ id, name, amount, validity }) => ({
+			plan_id: id,
+			network,
+			plan_type: 'SME',
+			plan_name: name,
+			amount,
+			validity,
+		})),
+	};
+};
 
 describe('the list of data plans', () => {
 	const list = { resource: 'data', operation: 'getPlans' };
@@ -117,32 +113,7 @@ describe('the list of data plans', () => {
 			filters: { network: '={{ $json.network }}', planType: 'sme' },
 		},
 		catalogue: true,
-		good: [
-			{
-				row: { network: 'MTN' },
-				path: '/api/data-plan',
-				simple: [
-					simple('101', 'MTN', '100MB', 100, '1 Day'),
-					simple('102', 'MTN', '500MB', 250, '7 Days'),
-				],
-				raw: [
-					raw('101', 'MTN', '100MB', '100', '1 Day'),
-					raw('102', 'MTN', '500MB', '250', '7 Days'),
-				],
-			},
-			{
-				row: { network: 2 },
-				path: '/api/data-plan',
-				simple: [
-					simple('201', 'AIRTEL', '100MB', 100, '1 Day'),
-					simple('202', 'AIRTEL', '500MB', 250, '7 Days'),
-				],
-				raw: [
-					raw('201', 'AIRTEL', '100MB', '100', '1 Day'),
-					raw('202', 'AIRTEL', '500MB', '250', '7 Days'),
-				],
-			},
-		],
+		good: [listed('1', 'MTN', { network: 'MTN' }), listed('2', 'AIRTEL', { network: 2 })],
 		invalid: {
 			row: { network: 'Verizon' },
 			error: /'Network' is not a known network/,

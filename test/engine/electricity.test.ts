@@ -60,10 +60,7 @@ describe('electricity', () => {
 
 	test('is not paid for somebody else', async () => {
 		const result = await run({ options: { expectedName: 'Zainab Quadri' } });
-		expect(result).toMatchObject({
-			status: 'error',
-			error: { message: expect.stringMatching(/'Meter Number' belongs to .*Zainab Quadri/) },
-		});
+		expect(result.error?.message).toMatch(/'Meter Number' belongs to .*Zainab Quadri/);
 		expect(result.requests.map(({ path, query }) => [path, query])).toEqual([
 			[
 				'/api/bill/bill-validation',

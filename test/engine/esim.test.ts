@@ -17,53 +17,40 @@ const buying = {
 const row = (id: string, type = 'DATA-ONLY') => ({ package: id, type });
 /** The simulator answers for eSIMs without `system` and `newbal`. */
 const noBalance = { system: undefined, newbal: undefined };
-const esimOf = (name: string, price: number, more: object = {}) => ({
-	id: expect.stringMatching(/^\d+$/),
-	transid: expect.stringMatching(/^esim/),
-	simApplied: true,
-	iccid: expect.any(String),
-	universalLink: expect.stringContaining('http'),
-	activationCode: expect.stringMatching(/./),
-	packageName: name,
-	soldPriceNgn: price,
-	planStatus: 1,
-	provider: expect.any(String),
-	...more,
+const receiptOf = (own: object, name: string, price: number) => ({
+	...own,
+	amount: price,
+	balanceAfter: null,
+	provisioned: true,
+	esim: {
+		id: expect.stringMatching(/^\d+$/),
+		transid: expect.stringMatching(/^esim/),
+		simApplied: true,
+		iccid: expect.any(String),
+		universalLink: expect.stringContaining('http'),
+		activationCode: expect.stringMatching(/./),
+		packageName: name,
+		soldPriceNgn: price,
+		planStatus: 1,
+		provider: expect.any(String),
+	},
 });
 
 describe('an eSIM', () => {
 	const ghana = 'Ghana 1 GB, 30 days';
 	const southAfrica = 'South Africa 5 GB, 30 days, calls and SMS';
+	const goodOf = (id: string, type: string, name: string, price: number) => ({
+		row: row(id, type),
+		body: { package_id: id, package_type: type },
+		receipt: receiptOf({ product: 'esim', recipient: '' }, name, price),
+		answer: { data: expect.objectContaining({ package_name: name }), ...noBalance },
+	});
 	behavesLikePurchase(bench, {
 		parameters: buying,
 		path: '/api/esim/buy',
 		good: [
-			{
-				row: row('gh-1gb-30d'),
-				body: { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY' },
-				receipt: {
-					product: 'esim',
-					recipient: '',
-					amount: 3490,
-					balanceAfter: null,
-					provisioned: true,
-					esim: esimOf(ghana, 3490),
-				},
-				answer: { data: expect.objectContaining({ package_name: ghana }), ...noBalance },
-			},
-			{
-				row: row('za-5gb-30d-voice', 'DATA-VOICE-SMS'),
-				body: { package_id: 'za-5gb-30d-voice', package_type: 'DATA-VOICE-SMS' },
-				receipt: {
-					product: 'esim',
-					recipient: '',
-					amount: 9600,
-					balanceAfter: null,
-					provisioned: true,
-					esim: esimOf(southAfrica, 9600),
-				},
-				answer: { data: expect.objectContaining({ package_name: southAfrica }), ...noBalance },
-			},
+			goodOf('gh-1gb-30d', 'DATA-ONLY', ghana, 3490),
+			goodOf('za-5gb-30d-voice', 'DATA-VOICE-SMS', southAfrica, 9600),
 		],
 		prices: {
 			lookedUp: [
@@ -189,14 +176,7 @@ describe('a top-up', () => {
 		expect(items).toMatchObject([{ esim: { id: '4001' } }]);
 	});
 
-	const receiptOf = (name: string, price: number) => ({
-		product: 'esimtopup',
-		recipient: '4001',
-		amount: price,
-		balanceAfter: null,
-		provisioned: true,
-		esim: esimOf(name, price),
-	});
+	const own = { product: 'esimtopup', recipient: '4001' };
 	const answer = { data: expect.any(Object), ...noBalance };
 	behavesLikePurchase(bench, {
 		parameters,
@@ -205,13 +185,13 @@ describe('a top-up', () => {
 			{
 				row: top('gh-1gb-30d'),
 				body: { package_id: 'topup-gh-1gb-30d' },
-				receipt: receiptOf('Ghana 1 GB, 30 days', 3490),
+				receipt: receiptOf(own, 'Ghana 1 GB, 30 days', 3490),
 				answer,
 			},
 			{
 				row: top('gh-2gb-30d', '4001'),
 				body: { package_id: 'topup-gh-2gb-30d' },
-				receipt: receiptOf('Ghana 2 GB, 30 days', 4390),
+				receipt: receiptOf(own, 'Ghana 2 GB, 30 days', 4390),
 				answer,
 			},
 		],

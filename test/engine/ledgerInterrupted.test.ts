@@ -4,10 +4,7 @@ const bench = useBench();
 
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 const elsewhere = { type: otherWorker, onError: 'continueRegularOutput' } as const;
-const sent = (path: string) =>
-	bench()
-		.simulator.requests()
-		.filter((request) => request.path === path).length;
+const sent = (path: string) => bench().requestsTo(path).length;
 
 describe.each([
 	['airtime', airtime, '/api/topup'],

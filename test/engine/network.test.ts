@@ -1,4 +1,5 @@
 import { behavesLikeRead } from './support/readBehaviour';
+import { failedItem } from './support/requests';
 import { toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -49,13 +50,7 @@ describe('the list of networks', () => {
 		expect(stopped.error?.description).toBeTruthy();
 		const continued = await run({}, toErrorOutput);
 		expect(continued.items).toEqual([]);
-		expect(continued.errorItems).toEqual([
-			{
-				sheet: 1,
-				error: { title: expect.stringMatching(error), advice: expect.any(String) },
-				message: expect.stringMatching(error),
-			},
-		]);
+		expect(continued.errorItems).toEqual([failedItem(error, { sheet: 1 })]);
 	});
 
 	test('is asked for again when the provider is down for a moment', async () => {

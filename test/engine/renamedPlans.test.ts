@@ -187,8 +187,7 @@ describe('one execution', () => {
 		});
 	const sentPlans = () =>
 		bench()
-			.simulator.requests()
-			.filter(({ path, method }) => method === 'POST' && path === '/api/data')
+			.requestsTo('/api/data')
 			.map(({ body }) => (body as IDataObject).data_plan);
 
 	it.each([

@@ -178,6 +178,11 @@ export class Bench {
 		this.simulator.configure({ faults: [] });
 	}
 
+	/** What has arrived at this path since the last run ended. */
+	requestsTo(path: string): RecordedRequest[] {
+		return this.simulator.requests().filter((request) => request.path === path);
+	}
+
 	get tables(): DataTables {
 		return this.engine.tables;
 	}

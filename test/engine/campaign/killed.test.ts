@@ -17,10 +17,7 @@ const parameters = {
 	options: { batchSize, concurrency, timeout: 1, settleFor: 0.3 },
 };
 const people = phones(...Array.from({ length: 40 }, (_, at) => `080312345${10 + at}`));
-const requests = () =>
-	bench()
-		.simulator.requests()
-		.filter((request) => request.path === path);
+const requests = () => bench().requestsTo(path);
 
 /** Until a run that is still under way in this process has stopped to use the tables. */
 async function untilQuiet(tables: DataTables): Promise<void> {

@@ -170,16 +170,12 @@ describe('a campaign', () => {
 
 	test('Stop leaves what is in flight unknown and the rest unsent, and the next run sends the rest', async () => {
 		const options = { batchSize: 1, concurrency: 1 };
-		const inFlight = () =>
-			bench()
-				.simulator.requests()
-				.filter((request) => request.path === path).length;
 		bench().addFault(path, { kind: 'latency', ms: 400 });
 		const stopped = await campaign(
 			bench(),
 			three,
 			{ ...kept, options },
-			{ ...goOn, stop: until(() => inFlight() === 2) },
+			{ ...goOn, stop: until(() => bench().requestsTo(path).length === 2) },
 		);
 		expect(stopped.status).toBe('canceled');
 		await until(() => Object.keys(textsByNumber(bench())).length === 2);
@@ -256,11 +252,9 @@ test('numbers that the provider drops are told, and may be sent to again', async
 test('a run that was killed between its batches is gone on with, by another worker and after a Retry', async () => {
 	const kept = { ...ledger, options: { ...oneByOne } };
 	bench().addFault(path, { kind: 'latency', ms: 300 });
-	const sends = () =>
-		bench()
-			.simulator.requests()
-			.filter((request) => request.path === path).length;
-	const killed = await campaign(bench(), three, kept, { stop: until(() => sends() === 2) });
+	const killed = await campaign(bench(), three, kept, {
+		stop: until(() => bench().requestsTo(path).length === 2),
+	});
 	await until(() => Object.keys(textsByNumber(bench())).length === 2);
 	bench().simulator.configure({ faults: [] });
 	const elsewhere = await campaign(bench(), three, kept, {

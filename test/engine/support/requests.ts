@@ -49,3 +49,10 @@ export interface ErrorItem extends IDataObject {
 	error: { title: string; advice: string; receipt?: IDataObject };
 	message: string;
 }
+
+/** Such a row, with any advice. */
+export const failedItem = (title: RegExp, row: IDataObject = {}): ErrorItem => ({
+	...row,
+	error: { title: expect.stringMatching(title), advice: expect.any(String) },
+	message: expect.any(String),
+});
