@@ -67,7 +67,13 @@ describe('a search', () => {
 
 	test('takes cabin, way back and travellers, and parameters of the deployment', async () => {
 		const options = {
-			additionalQueryParameters: { parameter: [{ name: 'currency', value: 'NGN' }] },
+			additionalQueryParameters: {
+				parameter: [
+					{ name: ' adults ', value: '3' },
+					{ name: 'currency', value: 'NGN' },
+					{ name: '', value: 'x' },
+				],
+			},
 		};
 		const parameters = {
 			...searching,
@@ -88,7 +94,7 @@ describe('a search', () => {
 				destination: 'ABV',
 				departure_date: '2030-05-01',
 				return_date: '2030-05-08',
-				adults: '2',
+				adults: '3',
 				children: '1',
 				infants: '1',
 				cabin_class: 'first',

@@ -105,6 +105,13 @@ export const transactions = (references: string, more: INodeParameters = {}): IN
 	...more,
 });
 
+/** A poll that fails: what it says, and what to do. */
+export const failure = (message: RegExp, advice = /\.$/) =>
+	expect.objectContaining({
+		message: expect.stringMatching(message),
+		description: expect.stringMatching(advice),
+	}) as Error;
+
 export const lookUpsIn = ({ requests }: { requests: Array<{ path: string }> }) =>
 	requests.flatMap(({ path }) =>
 		path.startsWith('/api/requery/')

@@ -270,55 +270,11 @@ describe('a cancellation', () => {
 });
 
 describe('a search', () => {
-	const path = '/api/flight/search';
-	const offer = {
-		id: 'OFFER-1',
-		amount: 65_000,
-		currency: 'NGN',
-		outbound_stops: 0,
-		total_duration: 75,
-	};
 	const usual = { origin: 'los', destination: ' ABV ', departureDate: '2026-05-01T00:00:00' };
 	const row = rowsOf(searchFlights, usual);
-	const offers = (facts?: Partial<FakeApi['provider']>) =>
-		new FakeApi(
-			{ [path]: json({ status: 'success', data: [offer, { ...offer, id: 'OFFER-2' }] }) },
-			facts,
-		);
-	const queryOf = async (values: Values = {}, facts?: Partial<FakeApi['provider']>) => {
-		const api = offers(facts);
-		await searchFlights.run(row(values), api);
-		return api.requests[0].query;
-	};
-	const query = {
-		origin: 'LOS',
-		destination: 'ABV',
-		departure_date: '2026-05-01',
-		adults: 1,
-		cabin: 'economy',
-	};
-
-	it('takes the name of the cabin from the credential, and parameters from the user', async () => {
-		const options = {
-			additionalQueryParameters: {
-				parameter: [
-					{ name: ' adults ', value: '3' },
-					{ name: 'currency', value: 'NGN' },
-					{ name: '', value: 'x' },
-				],
-			},
-		};
-		const { cabin, ...rest } = query;
-		await expect(queryOf({ options }, { cabinParameter: 'cabin_class' })).resolves.toEqual({
-			...rest,
-			cabin_class: cabin,
-			adults: '3',
-			currency: 'NGN',
-		});
-	});
 
 	refusesBad(
-		async (values) => await searchFlights.run(row(values), offers()),
+		async (values) => await searchFlights.run(row(values), new FakeApi({})),
 		[
 			['Origin', { origin: '' }],
 			['Origin', { origin: 'Lagos' }],
