@@ -1,17 +1,14 @@
 import type { WalletRunOptions } from '../support/bench';
-import { airtime, byId, byKey, quick, rows, until, useBench } from './support/kit';
+import { airtime, byId, byKey, operation, quick, rows, until, useBench } from './support/kit';
 
 const hour = 3_600_000;
 const kept = { ledger: 'dataTable', ledgerTable: 'Clock' };
 
-const esim = (provisioned: object) =>
-	({
-		resource: 'esim',
-		operation: 'buy',
-		country: byId('83'),
-		packageId: byId('gh-1gb-30d'),
-		options: { ...quick, waitUntilProvisioned: 2, ...provisioned },
-	}) as unknown as WalletRunOptions['parameters'];
+const esim = operation('esim/buy', {
+	country: byId('83'),
+	packageId: byId('gh-1gb-30d'),
+	options: { ...quick, waitUntilProvisioned: 2 },
+});
 
 /** The clock of a machine is put right while a run is under way, or the machine sleeps for a while. */
 describe.each([
@@ -54,7 +51,7 @@ describe.each([
 
 	test('an eSIM is waited for no longer than was wanted', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
-		const result = await run(esim({}), [{}]);
+		const result = await run(esim, [{}]);
 		expect(result.items).toMatchObject([{ outcome: 'success', provisioned: false }]);
 	});
 });

@@ -1,52 +1,17 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId, useBench } from './support/kit';
+import { cards, electricity, exam, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
 /** Products whose answer alone holds what was paid for. */
-const products: Array<{
-	resource: string;
-	path: string;
-	parameters: INodeParameters;
-	code: string;
-	field: string;
-	inAnswer: string[];
-}> = [
-	{
-		resource: 'electricity/pay',
-		path: '/api/bill',
-		parameters: {
-			disco: byId('1'),
-			meterType: 'prepaid',
-			meterNumber: '04123456789',
-			amount: 1000,
-		},
-		code: 'the electricity token',
-		field: 'token',
-		inAnswer: ['token'],
-	},
-	{
-		resource: 'examPin/buy',
-		path: '/api/exam',
-		parameters: { exam: byId('1'), quantity: 2 },
-		code: 'the pins',
-		field: 'pins',
-		inAnswer: ['pin'],
-	},
-	{
-		resource: 'rechargeCard/buy',
-		path: '/api/recharge_card',
-		parameters: { cardPlan: '1', quantity: 2, cardName: 'Ada' },
-		code: 'the cards',
-		field: 'cards',
-		inAnswer: ['pin', 'serial'],
-	},
-];
+const products = [
+	['the electricity token', '/api/bill', electricity(), 'token', ['token']],
+	['the pins', '/api/exam', exam({ quantity: 2 }), 'pins', ['pin']],
+	['the cards', '/api/recharge_card', cards({ quantity: 2 }), 'cards', ['pin', 'serial']],
+] as const;
 
-describe.each(products)('$code', ({ resource, path, parameters, code, field, inAnswer }) => {
+describe.each(products)('%s', (code, path, parameters, field, inAnswer) => {
 	const buy = async () => {
-		const [name, operation] = resource.split('/');
-		const { items, error } = await bench().buy({ resource: name, operation, ...parameters }, [{}]);
+		const { items, error } = await bench().buy(parameters, [{}]);
 		expect(error).toBeUndefined();
 		return items[0];
 	};
@@ -65,8 +30,8 @@ describe.each(products)('$code', ({ resource, path, parameters, code, field, inA
 	);
 
 	test('that the answer does not hold is warned about, and the whole answer is kept', async () => {
-		bench().addFault(path, { kind: 'reword', without: inAnswer });
-		const receipt: IDataObject = await buy();
+		bench().addFault(path, { kind: 'reword', without: [...inAnswer] });
+		const receipt = await buy();
 		expect(receipt).toMatchObject({
 			outcome: 'success',
 			response: { status: 'success' },
@@ -76,17 +41,7 @@ describe.each(products)('$code', ({ resource, path, parameters, code, field, inA
 });
 
 test('a postpaid bill, which has no token, comes without a warning', async () => {
-	const { items } = await bench().buy(
-		{
-			resource: 'electricity',
-			operation: 'pay',
-			disco: byId('1'),
-			meterType: 'postpaid',
-			meterNumber: '04123456789',
-			amount: 1000,
-		},
-		[{}],
-	);
+	const { items } = await bench().buy(electricity({ meterType: 'postpaid' }), [{}]);
 	expect(items).toMatchObject([{ outcome: 'success' }]);
 	expect(items[0].warnings).toBeUndefined();
 });

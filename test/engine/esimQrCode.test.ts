@@ -1,9 +1,9 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import type { Result, WalletRunOptions } from '../support/bench';
+import type { Result } from '../support/bench';
 import { qrTextOf } from '../support/qrPicture';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { byId, otherWorker, toErrorOutput, useBench } from './support/kit';
+import { byId, type Changes, operation, otherWorker, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -15,28 +15,17 @@ const sheet = [
 const byKey = { repeatProtection: 'key', key: '={{ $json.order }}' };
 const kept = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 
-const buying = ({
-	options = wanted,
-	...more
-}: { options?: object; [name: string]: unknown } = {}) =>
-	({
-		resource: 'esim',
-		operation: 'buy',
+const buying = ({ options = wanted, ...more }: Changes = {}) =>
+	operation('esim/buy', {
 		packageType: 'DATA-ONLY',
 		packageId: byId('={{ $json.package }}'),
 		options: { concurrency: 1, ...options },
 		...more,
-	}) as WalletRunOptions['parameters'];
+	});
 const getting = (more: object = {}) =>
-	({
-		resource: 'esim',
-		operation: 'get',
-		esimId: byId('={{ $json.id }}'),
-		options: wanted,
-		...more,
-	}) as WalletRunOptions['parameters'];
+	operation('esim/get', { esimId: byId('={{ $json.id }}'), options: wanted, ...more });
 
-const run = async (parameters: WalletRunOptions['parameters'], more: object = {}) =>
+const run = async (parameters: object, more: object = {}) =>
 	await bench().buy(parameters, sheet, more);
 
 const filesOf = ({ runs }: Result): Array<Record<string, IBinaryData> | undefined> =>

@@ -4,11 +4,14 @@ import { withQuickPauses } from '../support/quickPauses';
 import {
 	airtime,
 	betting,
+	byId,
 	byKey,
+	electricity,
 	goOn,
+	operation,
 	otherWorker,
-	receiptIn,
 	rows,
+	sms,
 	until,
 	useBench,
 } from './support/kit';
@@ -17,6 +20,15 @@ const bench = useBench();
 
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 const ledgerRows = () => bench().tables.rowsOf('VTU Wallet Ledger');
+const read = async (name: string, more: object = {}) =>
+	await bench().buy(operation(`ledger/${name}`, { ledgerTable: kept.ledgerTable, ...more }), [{}]);
+/** The tables take no row any more, from then on. */
+const fillUp = (isFull: () => boolean) => {
+	bench().tables.fault = ({ parameters }, when) =>
+		parameters.operation === 'insert' && when === 'before' && isFull()
+			? 'Data table size limit exceeded: 200MB used, limit is 200MB'
+			: undefined;
+};
 
 describe('with a ledger', () => {
 	it('writes one row a purchase, which another workflow finds', async () => {
@@ -84,10 +96,7 @@ describe('with a ledger', () => {
 	});
 
 	it('sends nothing where the tables are full from the start', async () => {
-		bench().tables.fault = ({ parameters }, when) =>
-			parameters.operation === 'insert' && when === 'before'
-				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
-				: undefined;
+		fillUp(() => true);
 		const run = await bench().buy(betting(kept), rows(3));
 		expect(run.error?.message).toMatch(
 			/could not be recorded, so it was not sent: n8n's Data Tables are full/,
@@ -140,19 +149,13 @@ describe('with a ledger', () => {
 	it('sends nothing more once the table is gone, and loses no receipt', async () => {
 		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 100 });
 		const sheet = rows(6);
-		const running = bench().buy(
-			betting({ ...kept, options: { concurrency: 1, timeout: 5 } }),
-			sheet,
-			{ node: goOn },
-		);
+		const slow = betting({ ...kept, options: { concurrency: 1, timeout: 5 } });
+		const running = bench().buy(slow, sheet, { node: goOn });
 		await until(() => bench().books.charges >= 2);
 		bench().tables.tables.clear();
 		const run = await running;
 		expect(run.items).toHaveLength(6);
-		const outcomes = run.items.map((item) => {
-			const { error } = item as { error?: { receipt?: { outcome?: string } } };
-			return error?.receipt?.outcome ?? receiptIn(item).outcome;
-		});
+		const { outcomes } = run;
 		expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(bench().books.charges);
 		expect(outcomes).not.toContain('failed');
 		const last = run.items.at(-1) as { error?: { title?: string; advice?: string } };
@@ -165,13 +168,10 @@ describe('with a ledger', () => {
 		await bench().buy(betting(kept), rows(2));
 		const { tables } = bench().tables;
 		for (const { id, name } of [...tables.values()]) if (name.endsWith('Claims')) tables.delete(id);
-		const read = { resource: 'ledger', ledgerTable: 'VTU Wallet Ledger' };
-		for (const operation of ['getMany', 'summary', 'report'])
-			expect((await bench().run({ parameters: { ...read, operation } })).error).toBeUndefined();
-		for (const operation of ['followUp', 'tidyUp'])
-			expect((await bench().run({ parameters: { ...read, operation } })).error?.message).toMatch(
-				/is gone/,
-			);
+		for (const name of ['getMany', 'summary', 'report'])
+			expect((await read(name)).error).toBeUndefined();
+		for (const name of ['followUp', 'tidyUp'])
+			expect((await read(name)).error?.message).toMatch(/is gone/);
 		const preview = betting({ ...kept, mode: 'preview' });
 		expect((await bench().buy(preview, rows(2))).error?.message).toMatch(/is gone/);
 		const later = await bench().buy(betting(kept), rows(2));
@@ -180,21 +180,7 @@ describe('with a ledger', () => {
 
 	it('says that a key was used before for something else', async () => {
 		const pay = async (disco: string, key: string) =>
-			await bench().run({
-				parameters: {
-					resource: 'electricity',
-					operation: 'pay',
-					disco: { __rl: true, mode: 'id', value: disco },
-					meterType: 'prepaid',
-					meterNumber: '04123456789',
-					phone: '08031234567',
-					amount: 2000,
-					repeatProtection: 'key',
-					key,
-					ledger: 'dataTable',
-					ledgerTable: 'Power',
-					options: { settleFor: 1 },
-				},
+			await bench().buy(electricity({ ...kept, disco: byId(disco), key }), [{}], {
 				workflowId: `of-${disco}`,
 			});
 		await pay('1', 'meter-of-ada');
@@ -258,15 +244,7 @@ describe('with a ledger', () => {
 	it("counts airtime and texts to one phone together for 'Max per Recipient per Day'", async () => {
 		const limited = { ...kept, limits: { maxPerRecipientPerDay: 203 }, notBought: 'receipts' };
 		const phone = '0803 123 4567';
-		const text = {
-			...limited,
-			resource: 'sms',
-			operation: 'send',
-			sender: 'AdaStore',
-			message: 'We open at 9 tomorrow.',
-			recipients: '={{ $json.phone }}',
-			options: { pricePerPart: 4 },
-		};
+		const text = sms({ ...limited, options: { pricePerPart: 4 } });
 		const campaign = { ...text, operation: 'campaign', campaign: 'Opening' };
 		const bought = await bench().buy(airtime(limited), [{ phone, amount: 200, order: 'a' }]);
 		expect(bought.outcomes).toEqual(['success']);
@@ -280,10 +258,7 @@ describe('with a ledger', () => {
 
 	it('stops with the reason and every receipt where the tables fill up in mid-run, and sends nothing twice', async () => {
 		bench().simulator.configure({ products: { betting: { duplicates: 'charge' } } });
-		bench().tables.fault = ({ parameters }, when) =>
-			parameters.operation === 'insert' && when === 'before' && bench().books.charges >= 2
-				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
-				: undefined;
+		fillUp(() => bench().books.charges >= 2);
 		const parameters = betting({ ...kept, options: { concurrency: 1 } });
 		const run = await bench().buy(parameters, rows(6));
 		expect(run.error?.message).toMatch(/not sent: n8n's Data Tables are full/);
@@ -370,13 +345,10 @@ describe('a ledger in other places than a workflow of its own', () => {
 	it('is tidied up, and counts before it removes', async () => {
 		await bench().buy(betting(kept), rows(3));
 		for (const row of ledgerRows()) row.createdAt = '2024-01-01T00:00:00.000Z';
-		const tidyUp = { resource: 'ledger', operation: 'tidyUp', ledgerTable: 'VTU Wallet Ledger' };
-		const counted = await bench().run({ parameters: { ...tidyUp, olderThanDays: 30 } });
+		const counted = await read('tidyUp', { olderThanDays: 30 });
 		expect(counted.items).toMatchObject([{ preview: true, purchases: 3 }]);
 		expect(ledgerRows()).toHaveLength(3);
-		const removed = await bench().run({
-			parameters: { ...tidyUp, olderThanDays: 30, preview: false },
-		});
+		const removed = await read('tidyUp', { olderThanDays: 30, preview: false });
 		expect(removed.items).toMatchObject([{ preview: false, purchases: 3 }]);
 		expect(ledgerRows()).toHaveLength(0);
 		const again = await bench().buy(betting(kept), rows(3));

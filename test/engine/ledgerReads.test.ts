@@ -106,18 +106,16 @@ describe('the ledger', () => {
 		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600, uncertain: 0 });
 	});
 
-	const pendingAirtime = async () => {
+	const pendingAirtime = async (more: object = {}) => {
 		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 1 });
-		const kept = { ...byKey, ledger: 'dataTable', ledgerTable: table };
+		const kept = { ...byKey, ledger: 'dataTable', ledgerTable: table, ...more };
 		const bought = await bench().buy(airtime(kept), rows(1));
 		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
 		return bought;
 	};
 
 	it('follows up what is open, and tells each change once', async () => {
-		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 1 });
-		const bought = await bench().buy(airtime(byKey), rows(1));
-		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
+		const bought = await pendingAirtime({ ledgerTable: 'Another' });
 		await fill();
 		const [open] = bench().tables.rowsOf(table).slice(-1);
 		Object.assign(open, { reference: bought.items[0].reference, product: 'airtime', amount: 100 });

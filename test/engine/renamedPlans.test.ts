@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Result, WalletRunOptions } from '../support/bench';
-import { byKey, byName, receiptIn, retryOnFail, useBench } from './support/kit';
+import {
+	byKey,
+	byName,
+	electricity,
+	exam,
+	operation,
+	receiptIn,
+	retryOnFail,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -27,36 +36,16 @@ const products = [
 	[
 		'cable',
 		'/api/cable-plans',
-		{
-			resource: 'cable',
-			operation: 'subscribe',
+		operation('cable/subscribe', {
 			cable: byName('GOTV'),
 			cablePlan: byName('Max'),
 			iuc: '7023456789',
 			options,
-		},
+		}),
 		206,
 	],
-	[
-		'electricity',
-		'/api/discos',
-		{
-			resource: 'electricity',
-			operation: 'pay',
-			disco: byName('Ikeja'),
-			meterType: 'prepaid',
-			meterNumber: '04123456789',
-			amount: 1000,
-			options,
-		},
-		1,
-	],
-	[
-		'exam PINs',
-		'/api/exam-bodies',
-		{ resource: 'examPin', operation: 'buy', exam: byName('WAEC'), quantity: 1, options },
-		1,
-	],
+	['electricity', '/api/discos', electricity({ disco: byName('Ikeja'), options }), 1],
+	['exam PINs', '/api/exam-bodies', exam({ exam: byName('WAEC'), options }), 1],
 ] as const;
 
 const listDown = (path: string) => bench().addFault(path, { kind: 'html', status: 404 });

@@ -26,6 +26,18 @@ const onceEach = () => Object.values(textsByNumber(bench())).every((texts) => te
 
 describe('a campaign', () => {
 	const kept = ledger;
+	const limited = {
+		...kept,
+		options: { ...oneByOne, pricePerPart: 4 },
+		limits: { maxPerRun: 8 },
+		notBought: 'receipts',
+	};
+	/** The provider refuses the second number once. */
+	const refuseSecond = () =>
+		bench().refuse(path, 'This product is not available right now', {
+			contains: '2348051234567',
+			count: 1,
+		});
 
 	test.each(leftOpen)(
 		'%s after the charge: the batch is found, and all of it is sent',
@@ -55,12 +67,6 @@ describe('a campaign', () => {
 
 	test("what an earlier run texted does not use up 'Max per Run': run after run gets on", async () => {
 		const six = phones(...sixPhones);
-		const limited = {
-			...kept,
-			options: { ...oneByOne, pricePerPart: 4 },
-			limits: { maxPerRun: 8 },
-			notBought: 'receipts',
-		};
 		const texted: number[] = [];
 		for (let run = 0; run < 4; run += 1) {
 			await campaign(bench(), six, limited);
@@ -72,12 +78,6 @@ describe('a campaign', () => {
 
 	test("a lost answer uses up 'Max per Run' once, and no later run's", async () => {
 		bench().addFault(path, { kind: 'timeout' }, { when: 'before', count: 1 });
-		const limited = {
-			...kept,
-			options: { ...oneByOne, pricePerPart: 4 },
-			limits: { maxPerRun: 8 },
-			notBought: 'receipts',
-		};
 		const first = await campaign(bench(), three, limited);
 		expect(outcomes(first)).toEqual(['unknown', 'success', 'notSent']);
 		const second = await campaign(bench(), three, limited);
@@ -126,11 +126,7 @@ describe('a campaign', () => {
 	});
 
 	test('Retry On Fail sends only what a refusal held back', async () => {
-		const refusal: WireFault = {
-			kind: 'refuse',
-			message: 'This product is not available right now',
-		};
-		bench().addFault(path, refusal, { contains: '2348051234567', count: 1 });
+		refuseSecond();
 		const result = await campaign(bench(), three, { ...kept, options: oneByOne }, retryOnFail);
 		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
 		expect(result.items.map(({ replayed }) => replayed)).toEqual([false, false, false]);
@@ -139,11 +135,7 @@ describe('a campaign', () => {
 	});
 
 	test('the Retry button sends only what is missing', async () => {
-		const refusal: WireFault = {
-			kind: 'refuse',
-			message: 'This product is not available right now',
-		};
-		bench().addFault(path, refusal, { contains: '2348051234567', count: 1 });
+		refuseSecond();
 		const first = await campaign(bench(), three, { ...kept, options: oneByOne });
 		expect(first.error?.message).toMatch(/^Row 2: .*not available right now$/);
 		expect(first.error?.description).toMatch(/1 bought now, 1 failed, 1 not sent/);

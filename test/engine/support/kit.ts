@@ -29,7 +29,7 @@ export const one = (more: IDataObject = {}) => [{ phone: phones[0], amount: 100,
 // What the node is set to.
 
 type Parameters = WalletRunOptions['parameters'];
-interface Changes {
+export interface Changes {
 	options?: object;
 	[name: string]: unknown;
 }

@@ -203,37 +203,34 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		});
 	});
 
-	const badItem = (row: IDataObject = {}): ErrorItem => ({
+	const notBought = (title: string, advice: string, receipt: object, row: IDataObject) => ({
 		...row,
 		error: {
-			title: expect.stringMatching(invalid.error),
-			advice: expect.stringMatching(invalid.advice),
+			title,
+			advice,
 			receipt: expect.objectContaining({
-				outcome: 'notSent',
 				charged: 'no',
-				field: invalid.field,
 				environment: 'production',
 				row: expect.any(Number),
+				...receipt,
 			}),
 		},
-		message: expect.stringMatching(invalid.advice),
+		message: advice,
 	});
-	const refusedItem = (row: IDataObject = {}): ErrorItem => ({
-		...row,
-		error: {
-			title: expect.stringContaining(refused.said),
-			advice: expect.stringMatching(refused.advice),
-			receipt: expect.objectContaining({
-				outcome: 'failed',
-				charged: 'no',
-				message: refused.said,
-				environment: 'production',
-				row: expect.any(Number),
-				reference: expect.any(String),
-			}),
-		},
-		message: expect.stringMatching(refused.advice),
-	});
+	const badItem = (row: IDataObject = {}): ErrorItem =>
+		notBought(
+			expect.stringMatching(invalid.error),
+			expect.stringMatching(invalid.advice),
+			{ outcome: 'notSent', field: invalid.field },
+			row,
+		);
+	const refusedItem = (row: IDataObject = {}): ErrorItem =>
+		notBought(
+			expect.stringContaining(refused.said),
+			expect.stringMatching(refused.advice),
+			{ outcome: 'failed', message: refused.said, reference: expect.any(String) },
+			row,
+		);
 	const receiptItems = () =>
 		good.map(({ receipt }) => expect.objectContaining({ outcome: 'success', ...receipt }));
 
