@@ -1,5 +1,4 @@
 import { oddForms } from '../simulator';
-import type { WalletRunOptions } from '../support/bench';
 import {
 	airtime,
 	betting,
@@ -8,8 +7,8 @@ import {
 	electricity,
 	exam,
 	goOn,
-	quick,
 	rows,
+	sms,
 	useBench,
 } from './support/kit';
 
@@ -55,17 +54,6 @@ describe('An answer of several JSON texts', () => {
 		},
 	);
 });
-
-const sms = (more: object) =>
-	({
-		resource: 'sms',
-		operation: 'send',
-		sender: 'Shop',
-		recipients: '={{ $json.phone }}',
-		message: 'Hello',
-		options: quick,
-		...more,
-	}) as WalletRunOptions['parameters'];
 
 describe('HTTP 429 for a purchase that was made', () => {
 	const bench = useBench({ authentication: 'token' });

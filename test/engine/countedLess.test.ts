@@ -1,5 +1,5 @@
 import { toldBy } from '../support/told';
-import { byId, goOn, useBench } from './support/kit';
+import { exam, goOn, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, rows: object[] = [{}]) =>
@@ -54,24 +54,16 @@ describe('A text to three numbers', () => {
 });
 
 describe('A plan whose price', () => {
-	const plan = (limits: object = {}) => ({
-		resource: 'examPin',
-		operation: 'buy',
-		exam: byId('1'),
-		quantity: 1,
-		limits,
-	});
-
 	it('is more in the answer than in the list is told with a warning', async () => {
 		reword('/api/exam', { amount: 9_000 });
-		const [receipt] = (await run(plan({ maxPerPurchase: 5_000 }))).receipts;
+		const [receipt] = (await run(exam({ limits: { maxPerPurchase: 5_000 } }))).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 9_000 });
 		expect(receipt.warnings).toEqual(expect.stringMatching(/reports ₦9,000.* list says ₦/));
 	});
 
 	it('is less in the answer than in the list is told without one', async () => {
 		reword('/api/exam', { amount: 1 });
-		const [receipt] = (await run(plan({ maxPerPurchase: 5_000 }))).receipts;
+		const [receipt] = (await run(exam({ limits: { maxPerPurchase: 5_000 } }))).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 1 });
 		expect(receipt.warnings).toBeUndefined();
 	});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { airtime, useBench } from './support/kit';
+import { airtime, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -40,13 +40,11 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 
 	test('never sends again by key what it cannot ask about', async () => {
 		bench().addFault('/api/fund/betting', { kind: 'reset' }, { count: 1 });
-		const betting = {
-			resource: 'betting',
-			operation: 'fund',
+		const betting = operation('betting/fund', {
 			bettingId: 'bet9ja',
 			customerId: asked.phone,
 			...byOrder,
-		};
+		});
 		const { answers } = await call([ada, ada], betting);
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
 	});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, byKey, receiptIn, useBench } from './support/kit';
+import { byId, byKey, operation, receiptIn, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -13,17 +13,14 @@ const products = [
 	[
 		'data',
 		'/api/data-plan',
-		{ resource: 'data', operation: 'buy', phone: '={{ $json.to }}', dataPlan: plan },
+		operation('data/buy', { phone: '={{ $json.to }}', dataPlan: plan }),
 		['08031234567', '08031234568'],
 		['104', '105'],
 	],
 	[
 		'cable',
 		'/api/cable-plans',
-		{
-			...{ resource: 'cable', operation: 'subscribe', cable: byId('2'), cablePlan: plan },
-			iuc: '={{ $json.to }}',
-		},
+		operation('cable/subscribe', { cable: byId('2'), cablePlan: plan, iuc: '={{ $json.to }}' }),
 		['7023456789', '7023456788'],
 		['206', '207'],
 	],

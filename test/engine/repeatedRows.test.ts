@@ -1,4 +1,4 @@
-import { airtime, byKey, rows, useBench } from './support/kit';
+import { airtime, byKey, exam, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const doubled = [...rows(3), ...rows(2)];
@@ -35,13 +35,6 @@ describe('rows that a node before has doubled', () => {
 });
 
 it('pins that nobody receives may be the same in any number', async () => {
-	const parameters = {
-		resource: 'examPin',
-		operation: 'buy',
-		exam: { __rl: true, mode: 'id', value: '1' },
-		quantity: 1,
-		mode: 'preview',
-	};
-	const { hints } = await bench().buy(parameters, rows(2));
+	const { hints } = await bench().buy(exam({ mode: 'preview' }), rows(2));
 	expect(hints.map(({ message }) => message).join()).not.toMatch(words);
 });

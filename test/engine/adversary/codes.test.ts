@@ -1,16 +1,17 @@
 import { oddForms } from '../../simulator';
-import { cards, electricity, exam, goOn, useBench } from '../support/kit';
+import { byId, cards, electricity, exam, goOn, operation, useBench } from '../support/kit';
 
 describe('Codes that were in the answer', () => {
 	const bench = useBench({ authentication: 'token' });
 	const run = async (parameters: object, more: object = {}) =>
 		await bench().buy(parameters, [{}], more);
 
-	describe.each([
+	const products = [
 		['cards', '/api/recharge_card', cards({ quantity: 2 })],
 		['exam', '/api/exam', exam({ quantity: 2 })],
 		['electricity', '/api/bill', electricity()],
-	])('%s', (_, path, parameters) => {
+	] as const;
+	describe.each(products)('%s', (_, path, parameters) => {
 		it.each(oddForms)(
 			'are shown with %s, and nothing says that it was not bought',
 			async (form) => {
@@ -46,13 +47,9 @@ describe('Codes that were in the answer', () => {
 		});
 	});
 
-	it.each([
-		['cards', cards({ quantity: 2 })],
-		['exam', exam({ quantity: 2 })],
-		['electricity', electricity()],
-	])(
+	it.each(products)(
 		'%s: are not in the ledger where they are not to be kept, also where the message says them',
-		async (_, parameters) => {
+		async (_, __, parameters) => {
 			bench().simulator.configure({ shapes: { codesInMessage: true } });
 			const kept = (keepCodes: boolean) => ({
 				...parameters,
@@ -107,25 +104,16 @@ describe('Codes that were in the answer', () => {
 	});
 
 	it('all that a product nobody knows answers is shown, unless fields of it were asked for', async () => {
-		const parameters = {
-			resource: 'custom',
-			operation: 'purchase',
-			path: '/api/custom',
-			body: '={{ { amount: 250, recipient: "anybody" } }}',
-			recipient: 'anybody',
-		};
-		bench().addFault('/api/custom', { kind: 'reword', change: { voucher: 'VOUCHER-1' } });
+		const body = '={{ { amount: 250, recipient: "anybody" } }}';
+		const path = '/api/custom';
+		const parameters = operation('custom/purchase', { path, body, recipient: 'anybody' });
+		bench().addFault(path, { kind: 'reword', change: { voucher: 'VOUCHER-1' } });
 		const [receipt] = (await run(parameters)).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', response: { voucher: 'VOUCHER-1' } });
 	});
 
 	it('an eSIM that is ready and has no link says where to look', async () => {
-		const parameters = {
-			resource: 'esim',
-			operation: 'buy',
-			packageId: { __rl: true, mode: 'id', value: 'gb-1gb-30d' },
-			packageType: 'DATA-ONLY',
-		};
+		const parameters = operation('esim/buy', { packageId: byId('gb-1gb-30d') });
 		bench().addFault('/api/esim/buy', {
 			kind: 'reword',
 			change: { sim_applied: true, plan_status: 1, qr_code: 'LPA:1$smdp$ABC' },

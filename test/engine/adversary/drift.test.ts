@@ -1,33 +1,24 @@
 import type { WalletRunOptions } from '../../support/bench';
-import { cards, rows, useBench } from '../support/kit';
+import { cards, oneAtATime, operation, rows, sms, useBench } from '../support/kit';
 
 /** An expression may hold the time of day: each try works it out anew, and has to stay the same purchase. */
 describe('A text that changes at every try', () => {
 	const bench = useBench({ authentication: 'token' });
 	const clock = 'new Date().toISOString() + Math.random()';
-	const sms = {
-		resource: 'sms',
-		operation: 'send',
-		sender: 'AdaStore',
-		recipients: '={{ $json.phone }}',
-		message: `={{ "Your order is ready. " + ${clock} }}`,
-		options: { concurrency: 1, settleFor: 1 },
-	};
-	const custom = {
-		resource: 'custom',
-		operation: 'purchase',
+	const text = sms({ message: `={{ "Your order is ready. " + ${clock} }}`, ...oneAtATime });
+	const custom = operation('custom/purchase', {
 		path: '/api/fund/betting',
 		recipient: '={{ $json.phone }}',
 		body: `={{ JSON.stringify({ betting_id: "bet9ja", customer_id: $json.phone, amount: 100, at: ${clock} }) }}`,
-		options: { concurrency: 1 },
-	};
+		...oneAtATime,
+	});
 	const products: Array<[string, string, WalletRunOptions['parameters']]> = [
-		['an SMS', '/api/bulksms', sms],
+		['an SMS', '/api/bulksms', text],
 		['a custom purchase', '/api/fund/betting', custom],
 		[
 			'a card',
 			'/api/recharge_card',
-			cards({ cardName: `={{ "Shop " + ${clock} }}`, options: { concurrency: 1 } }),
+			cards({ cardName: `={{ "Shop " + ${clock} }}`, ...oneAtATime }),
 		],
 	];
 	const refuseSecond = (path: string) =>
@@ -72,7 +63,7 @@ describe('A text that changes at every try', () => {
 		const [row] = rows(1);
 		const result = await bench().buy(
 			{
-				...sms,
+				...text,
 				message: '={{ $json.text + $now.toISO() }}',
 				repeatProtection: 'period',
 				period: 'day',

