@@ -1,6 +1,6 @@
 import { pricing, type EsimPackage } from '../simulator/catalogue/esimPackages';
 import { behavesLikeRead } from './support/readBehaviour';
-import { byId, goOn, toErrorOutput, useBench } from './support/kit';
+import { byId, goOn, operation, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -135,25 +135,16 @@ describe('one package', () => {
 });
 
 describe('the own eSIMs', () => {
-	const buy = async (...ids: string[]) =>
-		await bench().buy(
-			{
-				resource: 'esim',
-				operation: 'buy',
-				packageType: 'DATA-ONLY',
-				packageId: byId('={{ $json.id }}'),
-				options: { concurrency: 1 },
-			},
-			ids.map((id) => ({ id })),
-		);
 	const run = async (
-		operation: string,
+		name: string,
 		more: object = {},
-		rows: Array<Record<string, unknown>> = [{}, {}],
+		rows: object[] = [{}, {}],
 		node: object = {},
-	) => await bench().buy({ resource: 'esim', operation, ...more }, rows, { node });
+	) => await bench().buy(operation(`esim/${name}`, more), rows, { node });
 	beforeEach(async () => {
-		await buy('gh-1gb-30d', 'ke-1gb-30d');
+		const packageId = byId('={{ $json.id }}');
+		const buying = { packageType: 'DATA-ONLY', packageId, options: { concurrency: 1 } };
+		await run('buy', buying, [{ id: 'gh-1gb-30d' }, { id: 'ke-1gb-30d' }]);
 	});
 
 	test('are listed for every row, the newest first', async () => {
@@ -209,24 +200,27 @@ describe('the own eSIMs', () => {
 		expect(continued.pairs).toEqual([0, 1, 2]);
 	});
 
-	test('have plans that they can be topped up with', async () => {
-		const rows = [{ id: 4001 }, { id: 4002 }];
-		const result = await run('getTopUpPlans', { esimId: byId('={{ $json.id }}'), limit: 1 }, rows);
-		expect(result.pairs).toEqual([0, 1]);
-		expect(result.items).toEqual(
-			[4, 6].map((country) =>
-				paged({
-					...simple(packagesOf(country)[0]),
-					id: `topup-${packagesOf(country)[0].id}`,
-				}),
-			),
-		);
-		expect(result.requests.map(({ path, query }) => [path, query]).sort()).toEqual(
-			[4001, 4002].map((id) => [`/api/esim/my/${id}/topup-plans`, { page: '1' }]),
-		);
-		const raw = await run('getTopUpPlans', { esimId: byId('4001'), limit: 1, simplify: false }, [
-			{},
-		]);
-		expect(raw.items).toEqual([paged({ ...packagesOf(4)[0], id: 'topup-gh-1gb-30d' })]);
+	describe('have plans that they can be topped up with', () => {
+		const goodOf = (id: number, country: number) => {
+			const [entry] = packagesOf(country);
+			const plan = { ...entry, id: `topup-${entry.id}` };
+			return {
+				row: { id },
+				path: `/api/esim/my/${id}/topup-plans`,
+				query: { page: '1' },
+				simple: [paged(simple(plan))],
+				raw: [paged(plan)],
+			};
+		};
+		const parameters = operation('esim/getTopUpPlans', {
+			esimId: byId('={{ $json.id }}'),
+			limit: 1,
+		});
+		behavesLikeRead(bench, {
+			parameters,
+			good: [goodOf(4001, 4), goodOf(4002, 6)],
+			refused: { row: { id: 9 }, error: /eSIM not found/, advice: /another product or plan/ },
+			invalid: { row: { id: '' }, error: /'eSIM' is empty/, advice: /as the provider gives it/ },
+		});
 	});
 });
