@@ -58,6 +58,7 @@ describe('betting', () => {
 
 	describe('a session that is over, as HTTP 200 and a word of failure tell', () => {
 		const badTokenMessage = 'Session expired, please login again';
+		const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
 		const path = '/api/fund/betting';
 		const run = async (authentication: 'login' | 'token') =>
 			await bench().buy(parameters, [row('1001')], { authentication, node: goOn });
@@ -73,17 +74,15 @@ describe('betting', () => {
 		});
 
 		it('is that of a token: nothing is sent', async () => {
-			const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
 			bench().simulator.addFaults({ fault });
 			expect((await run('token')).outcomes).toEqual(['notSent']);
 		});
 
 		it("is a vendor's where the token still works: unknown, and not sent again", async () => {
-			const { simulator } = bench();
-			const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
-			simulator.addFaults({ path, when: 'after', fault });
-			expect((await run('token')).outcomes).toEqual(['unknown']);
-			expect(simulator.stats().requests[`POST ${path}`]).toBe(1);
+			bench().addFault(path, fault, { when: 'after' });
+			const { outcomes, purchases } = await run('token');
+			expect(outcomes).toEqual(['unknown']);
+			expect(purchases).toHaveLength(1);
 			expect(bench().books.paid).toBe(1);
 		});
 	});

@@ -3,11 +3,7 @@ import { airtime, goOn, rows, useBench } from './support/kit';
 const bench = useBench();
 
 test('a refusal for want of money stops no row if another row goes through meanwhile: a vendor is dry', async () => {
-	bench().addFault(
-		'/api/topup',
-		{ kind: 'refuse', message: 'Insufficient Account' },
-		{ contains: '2348031234567' },
-	);
+	bench().refuse('/api/topup', 'Insufficient Account', { contains: '2348031234567' });
 	bench().addFault('/api/topup', { kind: 'latency', ms: 300 }, { contains: '2348021234567' });
 	const result = await bench().buy(airtime({ options: { concurrency: 2 } }), rows(5), {
 		node: goOn,

@@ -98,7 +98,7 @@ describe('an eSIM', () => {
 	});
 
 	test('that requery does not know is adopted from that list only if it carries our reference', async () => {
-		bench().addFault('/api/esim/buy', { kind: 'reset' }, { when: 'after' });
+		bench().loseAnswer('/api/esim/buy');
 		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 		const ours = await run({ options: { settleFor: 1 } });
 		expect(ours.items).toEqual([
@@ -143,8 +143,8 @@ describe('an eSIM', () => {
 		});
 		expect(stopped.msToStop).toBeLessThan(60_000);
 		expect(bench().simulator.ledger()).toHaveLength(1);
-		bench().addFault('/api/esim/buy', { kind: 'reset' }, { when: 'after' });
-		bench().addFault('/api/esim/my', { kind: 'refuse', message: 'Not for you' });
+		bench().loseAnswer('/api/esim/buy');
+		bench().refuse('/api/esim/my', 'Not for you');
 		const { items } = await run({ options: { settleFor: 1 } });
 		expect(items).toEqual([
 			expect.objectContaining({

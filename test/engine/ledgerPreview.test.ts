@@ -1,5 +1,5 @@
 import { campaign, three } from './campaign/help';
-import { airtime, betting, byKey, receiptIn, rows, useBench } from './support/kit';
+import { airtime, betting, byKey, goOn, receiptIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -9,7 +9,7 @@ const preview = async (parameters: object = looked, more = {}) =>
 	await bench().buy(betting({ ...parameters }), rows(4), more);
 const buy = async (count: number, more = {}) => await bench().buy(betting(kept), rows(count), more);
 const hintOf = (result: { hints: Array<{ message: string }> }) => result.hints[0].message;
-const goOn = { node: { onError: 'continueRegularOutput' } } as const;
+const asItems = { node: goOn };
 
 describe('a preview with a ledger', () => {
 	it('tells what was bought earlier, which costs nothing more, and changes nothing', async () => {
@@ -56,7 +56,7 @@ describe('a preview with a ledger', () => {
 	it('finds what was bought at its second attempt', async () => {
 		bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
 		const run = async (parameters: object) =>
-			await bench().buy(airtime({ ...parameters }), rows(2), goOn);
+			await bench().buy(airtime({ ...parameters }), rows(2), asItems);
 		await run(kept);
 		const again = await run(kept);
 		expect(again.items[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('a preview with a ledger', () => {
 	it('counts what failed and what is open as before, and says of the latter that it is asked about', async () => {
 		const lost = { kind: 'reset' } as const;
 		bench().addFault('/api/fund/betting', lost, { when: 'after' });
-		await buy(1, goOn);
+		await buy(1, asItems);
 		const result = await preview();
 		expect(result.items[0]).toMatchObject({ price: 100, wouldSend: { amount: 100 } });
 		expect(result.items[0].message).toMatch(/the node would ask the provider before it sends\.$/);
@@ -110,11 +110,11 @@ describe('a preview with a ledger', () => {
 
 		it('holds against it what is left, with what the day has cost, as buying does', async () => {
 			await buy(1);
-			const result = await preview({ ...looked, limits }, goOn);
+			const result = await preview({ ...looked, limits }, asItems);
 			const over = "With this row the day would cost ₦1,000, more than 'Max per Day' (₦600)";
 			expect(told(result)).toEqual([0, 200, 300, expect.stringContaining(over)]);
 			expect(hintOf(result)).toMatch(/2 rows would cost ₦500;.* 1 row cannot be bought/);
-			const bought = await bench().buy(betting({ ...kept, limits }), rows(4), goOn);
+			const bought = await bench().buy(betting({ ...kept, limits }), rows(4), asItems);
 			expect(bought.purchases).toHaveLength(2);
 			expect(told(bought)[3]).toContain(over);
 		});
@@ -122,9 +122,9 @@ describe('a preview with a ledger', () => {
 		it('counts the day also where each run buys anew, and from the first run on', async () => {
 			const anew = { ...looked, repeatProtection: 'run', limits };
 			const over = [expect.stringContaining('the day would cost ₦1,000')];
-			expect(told(await preview(anew, goOn))).toEqual([100, 200, 300, ...over]);
+			expect(told(await preview(anew, asItems))).toEqual([100, 200, 300, ...over]);
 			await buy(3);
-			const later = await preview(anew, goOn);
+			const later = await preview(anew, asItems);
 			expect(told(later)).toEqual(
 				[700, 800, 900, 1000].map((total) =>
 					expect.stringContaining(`the day would cost ₦${total.toLocaleString('en')}`),
@@ -152,14 +152,11 @@ describe('a preview with a ledger', () => {
 		});
 	});
 
-	const remove = (isOne: (name: string) => boolean) => {
-		const { tables } = bench().tables;
-		for (const { id, name } of [...tables.values()]) if (isOne(name)) tables.delete(id);
-	};
-
 	it('tells what was bought where the rows that people see were deleted, as buying does', async () => {
 		await buy(2);
-		remove((name) => name === 'VTU Wallet Ledger');
+		const { tables } = bench().tables;
+		for (const { id, name } of [...tables.values()])
+			if (name === 'VTU Wallet Ledger') tables.delete(id);
 		const result = await preview();
 		expect(result.items.map(({ price }) => price)).toEqual([0, 0, 300, 400]);
 		expect(bench().tables.rowsOf('VTU Wallet Ledger')).toEqual([]);

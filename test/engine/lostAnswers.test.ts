@@ -50,7 +50,7 @@ describe('When the answer to a purchase is lost', () => {
 
 	it('bears a requery that lags and fails', async () => {
 		bench().simulator.configure({ requeryLagMs: 800 });
-		bench().addFault('/api/topup', { kind: 'reset' }, { count: 1, when: 'after' });
+		bench().loseAnswer('/api/topup', { count: 1 });
 		bench().addFault('/api/requery/*', { kind: 'status', status: 502 }, { count: 2 });
 		const result = await bench().buy(airtime({ options: { settleFor: 5 } }), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);

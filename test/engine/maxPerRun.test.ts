@@ -16,9 +16,9 @@ async function halfBought(product: typeof airtime) {
 }
 
 describe.each([
-	['airtime, which can be asked about', airtime],
-	['betting, which nobody can ask about', betting],
-])("'Max per Run' by key, %s", (_, product) => {
+	['airtime, which can be asked about', airtime, '/api/topup'],
+	['betting, which nobody can ask about', betting, '/api/fund/betting'],
+])("'Max per Run' by key, %s", (_, product, path) => {
 	it('is not used up by what an earlier run bought', async () => {
 		await halfBought(product);
 		const second = await bench().buy(product(atMost(700)), rows(4));
@@ -49,7 +49,6 @@ describe.each([
 
 	it('counts what this run sends and never learns of', async () => {
 		await halfBought(product);
-		const path = product === airtime ? '/api/topup' : '/api/fund/betting';
 		bench().addFault(path, { kind: 'timeout' }, { when: 'before' });
 		const parameters = product(atMost(699, { options: impatient }));
 		const second = await bench().buy(parameters, rows(4), goOn);
@@ -68,7 +67,6 @@ describe.each([
 	});
 
 	it('goes on counting what the first try of this execution bought', async () => {
-		const path = product === airtime ? '/api/topup' : '/api/fund/betting';
 		bench().refuse(path, 'Number Block', { contains: '5051234567'.slice(1), count: 1 });
 		const parameters = product(atMost(600, { options: { concurrency: 1 } }));
 		const first = await bench().buy(parameters, rows(3));
@@ -120,8 +118,7 @@ describe("'Max per Run' where an earlier run was refused", () => {
 
 it('a reference that the provider has filed as failed, and takes no more, leads to another key', async () => {
 	bench().simulator.configure({ products: { '*': { duplicates: 'refuse' } } });
-	const fail = { path: '/api/fund/betting', count: 1, fault: { kind: 'fail' } } as const;
-	bench().simulator.addFaults(fail);
+	bench().addFault('/api/fund/betting', { kind: 'fail' }, { count: 1 });
 	for (const [options, advice] of [
 		[{}, /'Send Again if Unknown'/],
 		[{}, /'Send Again if Unknown'/],

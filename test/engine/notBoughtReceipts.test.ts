@@ -13,11 +13,7 @@ const sheet = [
 
 describe('Rows not bought, as receipts', () => {
 	beforeEach(() => {
-		bench().addFault(
-			'/api/topup',
-			{ kind: 'refuse', message: 'Number Block' },
-			{ contains: '2348021234567' },
-		);
+		bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
 		bench().addFault('/api/topup', { kind: 'timeout' }, { contains: '2348051234567' });
 		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 	});

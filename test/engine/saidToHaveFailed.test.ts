@@ -16,14 +16,16 @@ describe('When the provider says that a purchase failed', () => {
 	const referenceIn = (result: Result, row: number) =>
 		String(receiptIn(result.items[row]).reference);
 
+	/** The first row is bought, and its answer denies it. */
+	const deny = (denial: (typeof deniedPurchases)[number]) => {
+		const rule = { contains: first, count: 1, when: 'after' } as const;
+		bench().addFault('/api/topup', { kind: 'refuse', ...denial }, rule);
+	};
+
 	it.each(deniedPurchases)(
 		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
 		async (denial) => {
-			bench().addFault(
-				'/api/topup',
-				{ kind: 'refuse', ...denial },
-				{ contains: first, count: 1, when: 'after' },
-			);
+			deny(denial);
 			const result = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(2));
 			expect(result.error).toBeUndefined();
 			expect(
@@ -49,11 +51,7 @@ describe('When the provider says that a purchase failed', () => {
 		'$word "$message", and its record has a word that nobody knows: the outcome is unknown',
 		async (denial) => {
 			bench().simulator.configure({ requery: { words: { success: 'escalated' } } });
-			bench().addFault(
-				'/api/topup',
-				{ kind: 'refuse', ...denial },
-				{ contains: first, count: 1, when: 'after' },
-			);
+			deny(denial);
 			const parameters = airtime({ options: { concurrency: 1, settleFor: 1 } });
 			const result = await bench().buy(parameters, rows(2), { node: goOn });
 			expect(result.receipts).toMatchObject([

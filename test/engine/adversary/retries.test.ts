@@ -77,7 +77,7 @@ describe('Each row is charged once by', () => {
 		async (_, duplicates, requeryLagMs) => {
 			bench().simulator.configure({ products: { '*': { duplicates } }, requeryLagMs });
 			bench().addFault('/api/topup', { kind: 'latency', ms: 200 });
-			bench().addFault('/api/topup', { kind: 'reset' }, { count: 1, when: 'after' });
+			bench().loseAnswer('/api/topup', { count: 1 });
 			const run = {
 				authentication: 'token' as const,
 				rows: [first],
@@ -93,7 +93,7 @@ describe('Each row is charged once by', () => {
 
 	it('a webhook that is delivered twice while the first answer is lost, where nobody can be asked', async () => {
 		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 200 });
-		bench().addFault('/api/fund/betting', { kind: 'reset' }, { count: 1, when: 'after' });
+		bench().loseAnswer('/api/fund/betting', { count: 1 });
 		const run = {
 			authentication: 'token' as const,
 			rows: [first],

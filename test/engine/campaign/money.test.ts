@@ -117,7 +117,7 @@ describe('a campaign', () => {
 			'unknown',
 		]);
 		const message = 'Insufficient Account Kindly Fund Your Wallet => ₦20.00';
-		bench().addFault(path, { kind: 'refuse', message }, { count: 1 });
+		bench().refuse(path, message, { count: 1 });
 		expect(outcomes(await campaign(bench(), rows, receipts))).toEqual([
 			'failed',
 			'notSent',
@@ -209,11 +209,7 @@ test.each([
 );
 
 test('an empty wallet stops the batches that have not begun, and the next run sends them', async () => {
-	bench().addFault(
-		path,
-		{ kind: 'refuse', message: 'Insufficient Account' },
-		{ contains: '2348051234567', count: 1 },
-	);
+	bench().refuse(path, 'Insufficient Account', { contains: '2348051234567', count: 1 });
 	const first = await campaign(bench(), three, { options: oneByOne }, goOn);
 	expect(outcomes(first)).toEqual(['success', 'failed', 'notSent']);
 	expect(sentBodies(first)).toHaveLength(2);

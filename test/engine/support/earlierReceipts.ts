@@ -21,7 +21,7 @@ export function forgetsEarlierReceipts(
 		async (answer) => {
 			const names = [...receiptNames, ...Object.keys(output)];
 			const earlier = Object.fromEntries(names.map((name) => [name, old]));
-			if (answer === 'lost') bench().addFault(path, { kind: 'reset' }, { when: 'after' });
+			if (answer === 'lost') bench().loseAnswer(path);
 			const { items } = await run({
 				rows: rows.map((row) => ({ ...earlier, ...row })),
 				parameters: {

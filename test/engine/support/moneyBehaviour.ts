@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { FaultRule } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { receiptIn } from '../../support/receiptIn';
+import { goOn, retryOnFail } from './kit';
 
 /** How the money of one product is held to once, whatever happens on the way. */
 export interface MoneyCase {
@@ -21,8 +22,6 @@ export interface MoneyCase {
 	/** What each run of the rows needs to be there. */
 	prepare?: () => Promise<void>;
 }
-
-const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 /** What holds of every purchase when answers are lost, the node is tried again, or a row fails half-way. */
 export function buysOnce(bench: () => Bench, money: MoneyCase): void {
@@ -59,7 +58,6 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 			.simulator.ledger()
 			.filter(({ kind }) => kind === moves).length;
 	const outcomes = ({ items }: Result) => items.map((item) => receiptIn(item).outcome);
-	const goOn = { onError: 'continueRegularOutput' } as const;
 	let before = 0;
 	beforeEach(async () => {
 		await prepare?.();
@@ -100,11 +98,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	});
 
 	test('a row that fails half-way stops the run, and Retry On Fail buys only what is missing', async () => {
-		bench().addFault(
-			path,
-			{ kind: 'refuse', message: 'This product is not available right now' },
-			{ contains, count: 1 },
-		);
+		bench().refuse(path, 'This product is not available right now', { contains, count: 1 });
 		const result = await run({ node: retryOnFail });
 		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
 		expect(result.replayed).toEqual([false, false, false]);
@@ -113,11 +107,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	});
 
 	test('a row that fails half-way stops the run, and the Retry button buys only what is missing', async () => {
-		bench().addFault(
-			path,
-			{ kind: 'refuse', message: 'This product is not available right now' },
-			{ contains, count: 1 },
-		);
+		bench().refuse(path, 'This product is not available right now', { contains, count: 1 });
 		const first = await run();
 		expect(first.error?.message).toMatch(/^Row 2: .*not available right now$/);
 		expect(first.error?.description).toContain('3 rows: 1 bought now, 1 failed, 1 not sent');
