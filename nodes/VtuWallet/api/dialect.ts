@@ -125,10 +125,12 @@ export const signsOfCharge = new RegExp(
 /** Plain names of codes that a buyer pays for. */
 export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;
-/** Plain names of an error, a refund, or the date of one. */
-export const signsOfFailure = new RegExp(
+/** Plain names of an error. */
+export const signsOfError =
+	/^(?:has)?(?:err(?:or)?s?|errno|fault|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
+/** Plain names of a refund, or the date of a refund or a failure. */
+export const signsOfRefund = new RegExp(
 	[
-		'^(?:has)?(?:err(?:or)?s?|errno|fault|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$',
 		'^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$',
 		dateOf('refunded|reversed|cancell?ed|declined|rejected|failed|voided'),
 	].join('|'),

@@ -55,6 +55,8 @@ describe('a request that was never taken', () => {
 		{ status: 'success', newbal: '500' },
 		{ Status: 'Pending' },
 		{ status: true },
+		'<pre>{"status":"success"}</pre>',
+		'<br /><b>Fatal error</b>: in /srv/x.php {"Status": "pending","message":"x"',
 		{ status: 'fail', data: { transaction_status: 'success' } },
 		{ message: 'Your wallet was debited' },
 		{ message: 'This is being processed' },

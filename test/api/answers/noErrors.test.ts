@@ -8,11 +8,13 @@ const judge = (more: object) =>
 it.each([
 	...[{ error: 'N/A' }, { error: 'nil' }, { error: 'undefined' }, { errors: [null] }],
 	...[{ errors: [''] }, { errors: '[]' }, { errors: 'none' }, { errorMessage: 'NO ERRORS FOUND' }],
+	...[{ error: 'No error.' }, { errors: 'None.' }, { refund: 'n.a.' }, { refund: '0.00' }],
+	...[{ error: 200 }, { error: { code: '200' } }],
 ])('A success that says it has no error is a success: %j', (more) => {
 	expect(judge(more)).toMatchObject({ kind: 'accepted', status: 'success' });
 });
 
-it.each([{ errors: ['Vendor down'] }, { errors: { id: ['x'] } }, { error: 'no route' }])(
-	'A success with an error is in doubt: %j',
-	(more) => expect(judge(more).kind).toBe('ambiguous'),
-);
+it.each([
+	...[{ errors: ['Vendor down'] }, { errors: { id: ['x'] } }, { error: 'no route' }],
+	...[{ refund: 200 }, { data: { amount_refunded: '₦200' } }],
+])('A success with an error is in doubt: %j', (more) => expect(judge(more).kind).toBe('ambiguous'));

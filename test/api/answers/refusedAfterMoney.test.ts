@@ -37,6 +37,8 @@ describe('a refusal that may come after the money', () => {
 		{ debited: true },
 		{ amount_charged: 1000 },
 		{ data: { amount_debited: '1,000' } },
+		// Sums that look like an HTTP status.
+		...[{ amount_debited: '₦200' }, { data: { charged: 201 } }, { wallet_debited: '200' }],
 		{ success: true },
 	])('is not definite beside a sign that money was taken: %j', (sign) => {
 		for (const message of ['Insufficient balance', 'Invalid Customer ID'])

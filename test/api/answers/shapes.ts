@@ -21,6 +21,8 @@ export const besideNoRefusal: Fields[] = [
 		success is_delivered timeout x`,
 	),
 	...each(false, 'final is_final definitive'),
+	...each('Processing', 'title'),
+	...each('Order received', 'title'),
 	...each('yes', 'will_retry processing customerDebited flag'),
 	...each(1, 'plan_status pending fulfilled successful'),
 	...each(

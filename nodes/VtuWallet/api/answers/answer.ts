@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
-import { codeNames, fields, signsOfFailure } from '../dialect';
+import { readMoney, readMoneyWithComma } from '../../values/money';
+import { codeNames, fields, signsOfError, signsOfRefund, statusWords } from '../dialect';
 import { leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -11,7 +12,8 @@ import { isTaken, isUnknownDeed, statusesIn, statusWordOf, type StatusWord } fro
 /** A failure anywhere in the answer, beside its status. */
 const tellsOfFailure = (body: unknown): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
-	valuesUnder(body, signsOfFailure).some(isComplaint) ||
+	valuesUnder(body, signsOfError).some(isComplaint) ||
+	valuesUnder(body, signsOfRefund).some(saysMoved) ||
 	(isRefusal(messageOf(body)) && !holdsCode(body)) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
@@ -26,6 +28,10 @@ export function isComplaint(error: unknown): boolean {
 	if (typeof error === 'object') return Object.values(Object(error) as object).some(isComplaint);
 	return !isNothing(error) && !fine.test(String(error));
 }
+
+/** Whether the value of a charge or a refund says that money moved. A sum may look like an HTTP status. */
+export const saysMoved = (value: unknown): boolean =>
+	isComplaint(value) || (readMoney(value) ?? readMoneyWithComma(value) ?? 0) > 0;
 
 const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 
@@ -61,13 +67,23 @@ export const holdsCode = (body: unknown): boolean =>
 /** Only the answer to a purchase has these fields. */
 const marks = /^(?:newbal(?:ance)?|trans(?:action)?id)$/;
 
-/** Whether the body shows a purchase. The HTTP status does not count, and a web page shows none. */
-export const tellsOfPurchase = (body: unknown): boolean =>
-	!(typeof body === 'string' && body.trimStart().startsWith('<')) &&
-	([statusWordOf(body), ...statusesIn(body)].some(isTaken) ||
+/** A success status in a text that is not whole JSON. */
+const unread = new RegExp(
+	`"(?:${fields.status.join('|')})"\\s*:\\s*(?:"(?:${[...statusWords.success, ...statusWords.pending].join('|')})"|true)`,
+	'i',
+);
+
+/** Whether the body shows a purchase. The HTTP status does not count. The words of a web page do not count. */
+export function tellsOfPurchase(body: unknown): boolean {
+	if (typeof body === 'string' && body.trimStart().startsWith('<'))
+		return unread.test(body.slice(0, longestText));
+	return (
+		[statusWordOf(body), ...statusesIn(body)].some(isTaken) ||
 		valuesUnder(body, marks).length > 0 ||
 		holdsCode(body) ||
-		messagesIn(body).some(tells));
+		messagesIn(body).some(tells)
+	);
+}
 
 /** "Try again" does not count, because most answers with HTTP 429 say it. */
 const tells = (message: string): boolean =>

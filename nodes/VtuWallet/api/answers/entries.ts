@@ -65,7 +65,7 @@ export const isNothing = (value: unknown): boolean =>
 	typeof value !== 'object' &&
 	nothing.test(
 		String(value)
-			.replace(/[^\p{L}\d.]+/gu, ' ')
+			.replace(/[^\p{L}\d.]+|\.(?!\d)/gu, ' ')
 			.trim(),
 	);
 

@@ -6,7 +6,7 @@ import { balanceNames, fields, recipientNames, statusNames, yes } from '../diale
 import { messageOf } from './answer';
 import { balancesIn } from './balances';
 import { isNothing } from './entries';
-import { isForEverybody, listedReason } from './refusals';
+import { isForEverybody, listedReason, speaksOf } from './refusals';
 import { isDone, statusOf } from './statuses';
 
 /** The purchase that the answer is about. */
@@ -110,8 +110,9 @@ const isSmall: IsPlain = ({ text }, { price = 0 }) =>
 const isErrorCode: IsPlain = ({ text }, { status }) => {
 	if (/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text))
 		return text === String(status) || !/^(?:0+|2\d\d)$/.test(text);
-	const words = text.replace(/_/g, ' ');
-	return /^[a-z -]{1,40}$/i.test(words) && !yes.includes(words) && !isDone(words.toLowerCase());
+	const words = text.replace(/_/g, ' ').toLowerCase();
+	const isGood = isDone(words) || statusOf(words) === 'pending' || speaksOf('success', words);
+	return /^[a-z -]{1,40}$/.test(words) && !yes.includes(words) && !isGood;
 };
 
 /** A status of failure, or one of the buyer or a mail. */

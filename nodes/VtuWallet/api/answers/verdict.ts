@@ -5,14 +5,7 @@ import { formatNaira, isOtherCurrency } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
 import { fields, signsOfCharge } from '../dialect';
-import {
-	holdsCode,
-	isComplaint,
-	keepable,
-	messageOf,
-	outcomeSaid,
-	tellsOfPurchase,
-} from './answer';
+import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase } from './answer';
 import type { Verdict } from '../../purchase/verdict';
 import { balancesIn, movedMoney } from './balances';
 import { isPlainRefusal, type Answered, type Asked } from './plainRefusal';
@@ -115,7 +108,7 @@ function contradictionOf(answered: Answered, reasons: readonly string[]): string
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${creditsWallet ? 'came into' : 'left'} the wallet`;
 	if (holdsCode(body)) return 'it holds a code';
-	if (valuesUnder(body, signsOfCharge).some(isComplaint)) return 'it says that money was taken';
+	if (valuesUnder(body, signsOfCharge).some(saysMoved)) return 'it says that money was taken';
 	const word = statusWordOf(body);
 	const isOther = (one: StatusWord) => isTaken(one) || (one === 'other' && word !== one);
 	const says = (text: string) => speaksOf('success', text) || speaksOf('delay', text);
