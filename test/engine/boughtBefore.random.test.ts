@@ -10,7 +10,7 @@ import {
 	until,
 	useBench,
 } from './support/kit';
-import { byHand, claims } from './support/stoppedRuns';
+import { byHand, claimsName } from './support/stoppedRuns';
 
 const bench = useBench();
 
@@ -49,7 +49,7 @@ class Story {
 			order: `order-${index}`,
 		}));
 		this.product = this.below(3) === 0 ? betting : airtime;
-		this.hasKeys = this.below(2) > 0;
+		this.hasKeys = this.below(3) === 0;
 		// Between two passes of its loop, a run with keys and one without do not see each other.
 		this.loop = this.hasKeys ? undefined : [undefined, 1, 2, 3][this.below(4)];
 		this.beginsWithKeys = this.hasKeys && this.below(2) === 0;
@@ -61,13 +61,17 @@ class Story {
 
 	/** The first run is one of a trigger. It works, is stopped, or has ended when the next one begins. */
 	async play(): Promise<void> {
-		const isStopped = this.below(2) === 0;
+		const isStopped = this.below(4) > 0;
 		const stopAfter = isStopped ? 1 + this.below(3) : undefined;
 		const first = this.start({ kind: 'ask', isElsewhere: false, stopAfter }, {});
 		if (isStopped) await first;
 		else await this.atWork(0, first);
 		for (let phase = 0; phase < 2; phase++) {
-			await this.together(Array.from({ length: 1 + this.below(2) }, () => this.move()));
+			// With keys, two runs that begin in the same second do not see each other.
+			const isAtOnce = !this.hasKeys && this.below(4) > 0;
+			const count = isAtOnce ? 2 : 1 + this.below(2);
+			const moves = Array.from({ length: count }, () => this.move(isAtOnce));
+			await this.together(moves, isAtOnce);
 			await first;
 			// What was on its way arrives.
 			await new Promise((resolve) => setTimeout(resolve, 150));
@@ -82,17 +86,16 @@ class Story {
 		await this.start({ kind: 'skip', isElsewhere: false }, {});
 	}
 
-	private move(): Move {
-		const possible = kinds.filter((kind) => this.hasKeys || kind !== 'keys');
+	private move(isAtOnce: boolean): Move {
+		const all = isAtOnce ? (['skip', 'retry'] as const) : kinds;
+		const possible = all.filter((kind) => this.hasKeys || kind !== 'keys');
 		const kind = possible[this.below(possible.length)];
 		const isElsewhere = !this.hasKeys && this.below(2) === 0;
 		return { kind, isElsewhere, stopAfter: this.below(2) === 0 ? 1 + this.below(2) : undefined };
 	}
 
 	/** All begin at once, or each when the one before is at work or has ended. */
-	private async together(moves: readonly Move[]): Promise<void> {
-		// With keys, two runs that begin in the same second do not see each other.
-		const isAtOnce = !this.hasKeys && this.below(2) === 0;
+	private async together(moves: readonly Move[], isAtOnce: boolean): Promise<void> {
 		const runs: Array<Promise<unknown>> = [];
 		for (const move of moves) {
 			const before = this.executions();
@@ -113,7 +116,7 @@ class Story {
 
 	/** How many executions have claimed something. */
 	private readonly executions = () => {
-		const rows = bench().tables.rowsOf(claims);
+		const rows = bench().tables.rowsOf(claimsName);
 		const claimed = rows.filter(({ kind }) => kind === 'claim');
 		return new Set(claimed.map(({ execution }) => execution)).size;
 	};

@@ -1,6 +1,6 @@
 import { otherWorker, type WalletRunOptions } from '../support/bench';
 import { airtime, asAfterCrash, betting, byKey, rows, until, useBench } from './support/kit';
-import { byHand, landed, sheet, slowly, stoppedRun } from './support/stoppedRuns';
+import { byHand, waitForJournal, sheet, slowly, stoppedRun } from './support/stoppedRuns';
 
 const bench = useBench();
 const minute = 60_000;
@@ -207,7 +207,7 @@ describe('Rows that a run bought before it broke off', () => {
 			parameters: betting({ options: { concurrency: 1, timeout: 10 } }),
 			stop: until(() => bench().books.charges >= 2),
 		});
-		await landed(bench());
+		await waitForJournal(bench());
 		const before = bench().books.charges;
 		const refused = await run({ parameters: betting() });
 		expect(refused.error?.message).toContain('was stopped');
@@ -219,7 +219,11 @@ describe('Rows that a run bought before it broke off', () => {
 
 describe('The same rows again', () => {
 	const refused: Array<[string, () => Promise<unknown>, RegExp]> = [
-		['within the hour', async () => await run(byHand), /^All of these 6 rows were bought by a run/],
+		[
+			'within the hour',
+			async () => await run(byHand),
+			/^All of these 6 rows were bought by a run at \d\d:\d\d/,
+		],
 		[
 			'with one more row',
 			async () => await run({ ...byHand, rows: rows(5) }),

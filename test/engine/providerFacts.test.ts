@@ -103,6 +103,11 @@ test('one eSIM, its top-up and the wait for it use their paths', async () => {
 	expect(pathsOf(filled)).toContain(`/api/v2/esims/${id}/load`);
 });
 
+test('the balance is asked there', async () => {
+	const got = await run({ resource: 'wallet', operation: 'getBalance' });
+	expect(pathsOf(got)).toEqual([moved('balance')]);
+});
+
 test('a search of flights asks there', async () => {
 	const { items, requests } = await run({
 		...{ resource: 'flight', operation: 'search', departureDate: '2030-05-01' },

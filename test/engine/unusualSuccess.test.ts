@@ -1,16 +1,12 @@
 import { airtime, betting, byKey, goOn, otherWorker, rows, until, useBench } from './support/kit';
 
-const bench = useBench();
+const bench = useBench({ authentication: 'token' });
 const path = '/api/topup';
 const message = 'Order forwarded to the vendor';
 const reword = (where: string, change: Record<string, unknown>) =>
-	bench().simulator.addFaults({ path: where, fault: { kind: 'reword', change } });
+	bench().addFault(where, { kind: 'reword', change });
 const buy = async (product: object = airtime({ options: { timeout: 1 } }), more: object = {}) =>
-	await bench().buy(product as never, rows(1), {
-		authentication: 'token',
-		node: goOn,
-		...more,
-	});
+	await bench().buy(product, rows(1), { node: goOn, ...more });
 const looks = () =>
 	bench()
 		.simulator.requests()
@@ -38,7 +34,7 @@ describe('A success in unusual words', () => {
 		['comes too late', { kind: 'latency', ms: 3_000 }],
 	] as const)('stays one when the record %s', async (_, fault) => {
 		reword(path, { message });
-		bench().simulator.addFaults({ path: '/api/requery/*', fault });
+		bench().addFault('/api/requery/*', fault);
 		const { items, requests } = await buy();
 		expect(items).toMatchObject([{ outcome: 'success', charged: 'yes', message }]);
 		expect(requests).toHaveLength(2);
@@ -48,7 +44,7 @@ describe('A success in unusual words', () => {
 		// A run with a new table would ask before it sends, too.
 		await buy(betting(byKey));
 		reword(path, { message });
-		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'latency', ms: 2_000 } });
+		bench().addFault('/api/requery/*', { kind: 'latency', ms: 2_000 });
 		const product = airtime({ ...byKey, options: { timeout: 5 } });
 		const stopped = await buy(product, { stop: until(() => looks() === 1) });
 		expect(stopped.status).toBe('canceled');

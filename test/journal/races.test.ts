@@ -217,7 +217,7 @@ async function openedAtOnce(run: string): Promise<Journal> {
 	return await opening;
 }
 
-const seeds = Array.from({ length: 75 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
 
 test.each([
 	[2, false],

@@ -3,10 +3,10 @@ import { lastAttempt } from './reference';
 import type { Event, Policy, Reason, State, Step, Why } from './machineTypes';
 import type { LookupKind } from './outcome';
 import {
-	accepted,
 	canAsk,
 	finish,
 	finishPending,
+	finishSuccess,
 	sentByThisExecution,
 	look,
 	lookAgain,
@@ -92,7 +92,7 @@ function looked(
 	now: number,
 ): Step {
 	const isDenied = lookup.kind === 'failed' || lookup.kind === 'pending';
-	if (state.why === 'confirm' && !isDenied) return accepted(state);
+	if (state.why === 'unusual' && !isDenied) return finishSuccess(state);
 	switch (lookup.kind) {
 		case 'success':
 			return finish(state, 'success', 'found', { replayed: !sentByThisExecution(state) });
@@ -167,7 +167,7 @@ function absent(state: State): Step {
 		saidFailed: refusalStands,
 		lost: () => finish(state, 'unknown', 'neverSettled'),
 		pending: finishPending,
-		confirm: accepted,
+		unusual: finishSuccess,
 	};
 	return meaning[state.why](state);
 }
@@ -190,7 +190,7 @@ function send(state: State): Step {
 function stopped(state: State, reason: Reason): Step {
 	const { standing, verdict, policy } = state;
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
-	if (state.why === 'confirm') return accepted(state);
+	if (state.why === 'unusual') return finishSuccess(state);
 	if (state.why === 'pending' || standing.open?.pending) return finishPending(state);
 	const isUnclear =
 		mayBeSent(state) ||

@@ -88,7 +88,7 @@ export type Why =
 	| 'throttled'
 	| 'pending'
 	/** The answer says success in unusual words. */
-	| 'confirm';
+	| 'unusual';
 
 export interface State {
 	policy: Policy;

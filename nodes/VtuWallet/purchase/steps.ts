@@ -91,7 +91,7 @@ export function sentLast({ why, since, standing }: State): number {
 }
 
 /** The answer says success, and no record outranks it. */
-export const accepted = (state: State) => finish(state, 'success', 'answer');
+export const finishSuccess = (state: State) => finish(state, 'success', 'answer');
 
 const mostSends = 3;
 
@@ -102,8 +102,8 @@ export function sent(state: State, now: number): Step {
 		case 'accepted':
 			if (verdict.status === 'pending') return pending(state, now);
 			return verdict.unusual && canAsk(state) && state.standing.open === undefined
-				? look(state, 'confirm', now)
-				: accepted(state);
+				? look(state, 'unusual', now)
+				: finishSuccess(state);
 		case 'rejected':
 			// An earlier sending may be the reason, e.g. because it emptied the wallet.
 			return state.standing.open || state.throttled

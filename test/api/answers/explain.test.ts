@@ -114,9 +114,11 @@ test.each([
 	expect(explain(refusal(message)).advice).toContain(`The amount in its message is ${figure}.`);
 });
 
-test.each(['Insufficient balance', 'Daily transaction limit reached', 'MTN 4G'])(
-	'the advice names no amount for %p',
-	(message) => expect(explain(refusal(message)).advice).not.toContain('₦'),
+test.each([
+	...['Insufficient balance', 'Daily transaction limit reached', 'MTN 4G'],
+	...['Upgrade to KYC tier 2', 'This is not a MTN Number => 08021234567'],
+])('the advice names no amount for %p', (message) =>
+	expect(explain(refusal(message)).advice).not.toContain('₦'),
 );
 
 test("the provider's words never stop an execution, nor fill a page", () => {

@@ -3,15 +3,15 @@ import { airtime, rows, until } from './kit';
 
 export const sheet = rows(6);
 export const byHand = { mode: 'manual' } as const;
-export const claims = 'VTU Wallet Purchases Claims';
+export const claimsName = 'VTU Wallet Purchases Claims';
 
 /** Slow enough that a run can be stopped between two rows. */
 export const slowly = (bench: Bench, path = '/api/topup') =>
 	bench.addFault(path, { kind: 'latency', ms: 60 });
 
 /** A run is marked as stopped, requests in flight have ended, and the journal has them. */
-export async function landed({ books, simulator, tables }: Bench): Promise<void> {
-	await until(() => tables.rowsOf(claims).some(({ kind }) => kind === 'stopped'));
+export async function waitForJournal({ books, simulator, tables }: Bench): Promise<void> {
+	await until(() => tables.rowsOf(claimsName).some(({ kind }) => kind === 'stopped'));
 	await until(
 		() =>
 			simulator.stats().inFlight === 0 &&
@@ -32,7 +32,7 @@ export async function stoppedRun(
 		stop: until(() => bench.books.charges >= count),
 		...options,
 	});
-	await landed(bench);
+	await waitForJournal(bench);
 	bench.endFaults();
 	expect(bench.books.charges).toBeLessThan(sheet.length);
 	return result;

@@ -110,7 +110,7 @@ export class Judge {
 		const { charges, taken } = this.world.provider;
 		if (outcome === 'success') {
 			// Only a look can show that an unusual success is none.
-			const isPromised = taken.some(({ promised }) => promised);
+			const isPromised = taken.some((one) => one.promised && one.attempt === attempt);
 			this.must(charges.length > 0 || isPromised, 'success and not charged');
 			const isOurs = charges.some(({ execution }) => execution === me.execution);
 			if (finish.reason !== 'bought' && this.showsWho(me) && !sendAgain && !forgets)

@@ -19,8 +19,8 @@ export const brokenPromises: Record<string, Kind> = {
 		...findable,
 		trust: 'full',
 		repeats: 'charged',
-		lagMs: 40_000,
-		settleForMs: 50_000,
+		lagMs: 90_000,
+		settleForMs: 100_000,
 	},
 	'full, hides what is pending': {
 		...findable,

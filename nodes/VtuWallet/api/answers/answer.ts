@@ -6,7 +6,7 @@ import { codeNames, fields, signsOfError, signsOfRefund, statusWords } from '../
 import { leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { isNothing, messagesIn, saidIn, valuesUnder } from './entries';
+import { saysNone, messagesIn, saidIn, valuesUnder } from './entries';
 import { isTaken, isUnknownDeed, statusesIn, statusWordOf, type StatusWord } from './statuses';
 
 /** A failure anywhere in the answer, beside its status. */
@@ -26,7 +26,7 @@ const isUndone = (message: string): boolean =>
 
 export function isComplaint(error: unknown): boolean {
 	if (typeof error === 'object') return Object.values(Object(error) as object).some(isComplaint);
-	return !isNothing(error) && !fine.test(String(error));
+	return !saysNone(error) && !fine.test(String(error));
 }
 
 /** Whether the value of a charge or a refund says that money moved. A sum may look like an HTTP status. */

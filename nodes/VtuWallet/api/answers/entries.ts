@@ -61,7 +61,7 @@ const textsOf = ({ value }: Entry): string[] => [value].flat(deepestNamed).filte
 const isText = (value: unknown): value is string => typeof value === 'string' && !isHolder(value);
 
 /** A value that says no, none, or that nothing is wrong. */
-export const isNothing = (value: unknown): boolean =>
+export const saysNone = (value: unknown): boolean =>
 	typeof value !== 'object' &&
 	nothing.test(
 		String(value)

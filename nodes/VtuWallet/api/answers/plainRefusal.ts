@@ -5,7 +5,7 @@ import { deepestNamed, isGiven, plainName, recordsAmong } from '../../values/nes
 import { balanceNames, fields, recipientNames, statusNames, yes } from '../dialect';
 import { messageOf } from './answer';
 import { balancesIn } from './balances';
-import { isNothing } from './entries';
+import { saysNone } from './entries';
 import { isForEverybody, listedReason, speaksOf } from './refusals';
 import { isDone, statusOf } from './statuses';
 
@@ -23,7 +23,7 @@ export interface Asked {
 	simulated?: boolean;
 }
 
-export interface Answered extends Asked {
+export interface JudgedAnswer extends Asked {
 	status: number;
 	body: IDataObject;
 }
@@ -36,7 +36,7 @@ interface Leaf {
 }
 
 /** Whether every value beside the reason is of a shape that refusals are known to have. */
-export function isPlainRefusal(refused: Answered): boolean {
+export function isPlainRefusal(refused: JudgedAnswer): boolean {
 	const { before, now, after } = balancesIn(refused.body);
 	const isUnchanged = new Set([...before, ...now, ...after]).size < 2;
 	return isUnchanged && leavesIn(refused.body).every((leaf) => isKnown(leaf, refused));
@@ -52,8 +52,8 @@ function leavesIn(value: unknown, names: readonly string[] = []): Leaf[] {
 	);
 }
 
-const isKnown = (leaf: Leaf, refused: Answered): boolean =>
-	(isNothing(leaf.text) && !endings.test(leaf.name)) ||
+const isKnown = (leaf: Leaf, refused: JudgedAnswer): boolean =>
+	(saysNone(leaf.text) && !endings.test(leaf.name)) ||
 	(leaf.names.length === 1 && ownStatus.includes(leaf.name)) ||
 	leaf.text === messageOf(refused.body) ||
 	listedReason([leaf.text]) !== undefined ||
@@ -63,7 +63,7 @@ const isKnown = (leaf: Leaf, refused: Answered): boolean =>
 		(isEcho(leaf, refused) ||
 			shapes.some(([names, shape]) => names.test(leaf.name) && fits(shape, leaf, refused))));
 
-const fits = (shape: RegExp | IsPlain, leaf: Leaf, refused: Answered): boolean =>
+const fits = (shape: RegExp | IsPlain, leaf: Leaf, refused: JudgedAnswer): boolean =>
 	shape instanceof RegExp ? shape.test(leaf.text) : shape(leaf, refused);
 
 /** Names of records that refusals have. A record of another name, e.g. `receipt`, may be about a purchase. */
@@ -78,7 +78,7 @@ const isBalance = (name: string): boolean =>
 const endings = /^(?:is)?(?:final|definit(?:e|ive)|conclusive)$/;
 
 /** Whether the value repeats a field of the request. References and phone numbers may have another name. */
-function isEcho({ name, text }: Leaf, { sent }: Answered): boolean {
+function isEcho({ name, text }: Leaf, { sent }: JudgedAnswer): boolean {
 	const isRecipient = Object.values(recipientNames).some((names) => names.test(name));
 	if (sent === undefined) return isRecipient;
 	const isReference = references.includes(name);
@@ -91,7 +91,7 @@ function isEcho({ name, text }: Leaf, { sent }: Answered): boolean {
 const ownStatus = fields.status.map(plainName);
 const references = [...fields.sentReference, ...fields.reference].map(plainName);
 
-type IsPlain = (leaf: Leaf, refused: Answered) => boolean;
+type IsPlain = (leaf: Leaf, refused: JudgedAnswer) => boolean;
 
 const yesWord = /^(?:true|yes|y|1)$/i;
 const link = /^(?!.*(?:receipt|invoice|paid))(?:https?:\/)?\/\S*$/i;

@@ -1,6 +1,6 @@
 import { deepestNamed, isGiven, isHolder } from '../../values/nested';
 import { countNames, doneInside, fields, no, statusNames, statusWords, yes } from '../dialect';
-import { entriesIn, isNothing, type Entry } from './entries';
+import { entriesIn, saysNone, type Entry } from './entries';
 import { speaksOf } from './refusals';
 import { recordOf } from './schemas/shapes';
 
@@ -112,7 +112,7 @@ const isOffer = /(?:refund|revers|cancel)\w*(?:[ai]ble|ation)\b|polic|\bfees?\b/
 
 function ownStatus(value: unknown): StatusWord[] {
 	const word = wordsOf(value);
-	if (isNothing(word) && !/^(?:0+|no?|false)$/.test(word)) return [];
+	if (saysNone(word) && !/^(?:0+|no?|false)$/.test(word)) return [];
 	if (/^[045]\d+$/.test(word)) return codeDoubt(word);
 	if (/^\d+$/.test(word) && !yes.includes(word) && !no.includes(word)) return ['other'];
 	const doubt = doubtIn(value);

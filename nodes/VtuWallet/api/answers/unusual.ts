@@ -8,10 +8,10 @@ import { isDone, wordsOf } from './statuses';
 
 /** Whether a success that nothing contradicts is said in words that no success is known to have. */
 export const isUnusual = (body: IDataObject): boolean =>
-	!holdsCode(body) && (isSilent(messageOf(body)) || entriesIn(body).some(isDenial));
+	!holdsCode(body) && (leavesResultOpen(messageOf(body)) || entriesIn(body).some(isDenial));
 
 /** The message is about the order and does not say that it was done, e.g. "Order forwarded to the vendor". */
-function isSilent(message: string): boolean {
+function leavesResultOpen(message: string): boolean {
 	const text = message.slice(0, longestMessage).toLowerCase();
 	const isSaid = speaksOf('success', text) || doneInside.test(text) || isForEverybody(text);
 	return statusNames.orders.test(text) && !isSaid;

@@ -8,7 +8,7 @@ import { fields, signsOfCharge } from '../dialect';
 import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase } from './answer';
 import type { Verdict } from '../../purchase/verdict';
 import { balancesIn, movedMoney } from './balances';
-import { isPlainRefusal, type Answered, type Asked } from './plainRefusal';
+import { isPlainRefusal, type JudgedAnswer, type Asked } from './plainRefusal';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -57,25 +57,26 @@ const ambiguous = (message: string, body: IDataObject | undefined, said = messag
 		: { kind: 'ambiguous', message, body };
 
 /** HTTP 2xx: the provider took the request; its status word tells the result. */
-function classifyTaken(answered: Answered): Verdict {
+function classifyTaken(answered: JudgedAnswer): Verdict {
 	const { body, requeryable } = answered;
 	const message = messageOf(body);
 	const outcome = outcomeSaid(body);
 	// Every purchase is in Naira.
-	const isForeign = levelsOf(body, 1)
+	const isInOtherCurrency = levelsOf(body, 1)
 		.flat()
 		.some(({ amount, currency }) => amount !== undefined && isOtherCurrency(currency));
-	if (isForeign) return ambiguous('The provider names an amount that is not in Naira', body);
+	if (isInOtherCurrency)
+		return ambiguous('The provider names an amount that is not in Naira', body);
 	if (outcome === 'failed') return classifyRefusal(answered);
 	if (outcome === undefined || (outcome === 'delayed' && requeryable !== false))
 		return ambiguous(message || 'The provider gave no known status', body);
 	const status = outcome === 'delayed' ? 'pending' : outcome;
-	const isOdd = status === 'success' && isUnusual(body);
-	return { kind: 'accepted', status, ...(isOdd && { unusual: true }), message, body };
+	const unusual = status === 'success' && isUnusual(body);
+	return { kind: 'accepted', status, ...(unusual && { unusual }), message, body };
 }
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
-function classifyRefusal(answered: Answered): Verdict {
+function classifyRefusal(answered: JudgedAnswer): Verdict {
 	const { body, status } = answered;
 	const said = [messageOf(body), ...complaintsIn(body)].filter((text) => text !== '');
 	const isRefused = status >= 300;
@@ -83,7 +84,7 @@ function classifyRefusal(answered: Answered): Verdict {
 	const word = statusWordOf(body);
 	if (isTaken(word) || refusalOf(message) === 'alreadyUsed') return ambiguous(message, body);
 	const against = contradictionOf(answered, said);
-	if (against !== undefined) return refusedBut(against, message, body);
+	if (against !== undefined) return contradictedRefusal(against, message, body);
 	const listed = rejected(answered, message);
 	if (listed) return listed;
 	// An unknown word is never a failure. A refused token reaches this place only when it works elsewhere.
@@ -95,13 +96,13 @@ function classifyRefusal(answered: Answered): Verdict {
 }
 
 /** A refusal that something else in the answer contradicts. */
-export function refusedBut(against: string, said: string, body: IDataObject): Verdict {
+export function contradictedRefusal(against: string, said: string, body: IDataObject): Verdict {
 	const quoted = said === '' ? '' : `: "${said.slice(0, 200)}"`;
 	return { kind: 'ambiguous', message: `The provider refused it, but ${against}${quoted}`, body };
 }
 
 /** A sign in the answer that the purchase was made. */
-function contradictionOf(answered: Answered, reasons: readonly string[]): string | undefined {
+function contradictionOf(answered: JudgedAnswer, reasons: readonly string[]): string | undefined {
 	const { body, simulated, creditsWallet } = answered;
 	if (simulated) return undefined;
 	const moved = movedMoney(body, answered);
@@ -119,7 +120,7 @@ function contradictionOf(answered: Answered, reasons: readonly string[]): string
 }
 
 /** A refusal whose reason is on the list. A wallet that holds the price is not the empty one. */
-function rejected(answered: Answered, message: string): Verdict | undefined {
+function rejected(answered: JudgedAnswer, message: string): Verdict | undefined {
 	const { body, price = Infinity } = answered;
 	const complaints = complaintsIn(body);
 	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messageOf } from '../../api/answers/answer';
 import { namedRecipients, namedReferences } from '../../api/answers/namedReferences';
 import { statusWordOf } from '../../api/answers/statuses';
-import { classify, refusedBut } from '../../api/answers/verdict';
+import { classify, contradictedRefusal } from '../../api/answers/verdict';
 import type { Environment } from '../../api/types';
 import { isAboutAnother, isOtherAmount } from '../../purchase/ownership';
 import type { Recipient } from '../../purchase/recipients';
@@ -105,7 +105,7 @@ function unlessContradicted(verdict: Verdict, body: IDataObject, wanted: Wanted)
 	// A known refusal may name another amount: the smallest purchase, or the balance.
 	if (verdict.kind !== 'failed' && verdict.kind !== 'doubtful') return verdict;
 	const against = otherAmount(body, wanted);
-	return against === undefined ? verdict : refusedBut(against, verdict.message, body);
+	return against === undefined ? verdict : contradictedRefusal(against, verdict.message, body);
 }
 
 /** Names the amount of the answer if no fee or discount explains its difference from the one sent. */

@@ -89,16 +89,16 @@ export class Identity {
 		return earlier !== undefined && (isTool || !(earlier.loops ?? []).includes(runIndex));
 	}
 
-	/** Fields of every receipt: the period of `Once per Period`. */
+	/** Receipt fields of *Once per Period*; empty for others. */
 	get receiptFields(): IDataObject {
 		return this.by === 'period' ? { period: this.label, timeZone: this.facts.timeZone } : {};
 	}
 
 	/**
-	 * Throws `BadInput`. Under *Once per Run* `idIn` gives the id, which counts equal rows. `called`: the subject with names in
+	 * Throws `BadInput`. Under *Once per Run* `idIn` gives the id, which counts equal rows. `subjectByName`: the subject with names in
 	 * place of ids.
 	 */
-	purchaseOf(row: Row, subject: Subject, called = subject): Purchase {
+	purchaseOf(row: Row, subject: Subject, subjectByName = subject): Purchase {
 		if (this.operation.keyRequired && this.by !== 'key') throw withoutKey();
 		if (this.by === 'period' && subject.recipient === '') throw withoutRecipient();
 		const basis = this.basisOf(row);
@@ -109,7 +109,7 @@ export class Identity {
 			id: idOf(subject, basis, this.scope),
 			product,
 			recipient,
-			what: whatOf(called),
+			what: whatOf(subjectByName),
 			...(basis.by === 'key' && this.keyFields(subject, basis.key)),
 			// Later runs of the node find equal rows by this, however the row names its plan.
 			equal: digest(alike).slice(0, 16),

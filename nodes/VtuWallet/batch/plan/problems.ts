@@ -5,6 +5,7 @@ import { firstOf } from '../../values/lists';
 import type { Operation, Row } from '../operation';
 import type { Run } from '../purchaseRun';
 import { columnsOf, isBlankCell } from './cells';
+import { MayBeBought } from './earlierTries';
 import type { RowReader } from './rowReader';
 
 const mostColumns = 12;
@@ -102,6 +103,8 @@ export function withAllFaults(
 	named: readonly string[],
 	{ operation, identity, api, reader }: Run,
 ): BadInput {
+	// The row may be bought: its other faults do not matter.
+	if (first instanceof MayBeBought) return first;
 	const explain = (fault: BadInput) => explainEmpty(fault, row.index, operation, reader);
 	const faults = [explain(first)];
 	const replaced = new Map<string, string | number>();

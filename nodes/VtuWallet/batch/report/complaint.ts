@@ -1,7 +1,7 @@
 import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
 import type { Settings } from '../plan/settings';
-import type { Reported, Result } from './purchaseResult';
+import type { ReceiptRun, Result } from './purchaseResult';
 
 /** The message about a row with a problem: what happened, then what to do. */
 export interface Complaint {
@@ -16,7 +16,7 @@ type Protection = Settings['protection'];
 /** Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(
 	result: Result,
-	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: Reported,
+	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: ReceiptRun,
 ): Complaint | undefined {
 	const { outcome, charged, message } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;

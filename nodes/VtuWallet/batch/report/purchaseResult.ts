@@ -35,7 +35,7 @@ export interface Result {
 }
 
 /** The part of a run that receipts need. */
-export type Reported = Pick<Run, 'operation' | 'settings' | 'common'>;
+export type ReceiptRun = Pick<Run, 'operation' | 'settings' | 'common'>;
 
 /** By reason: what happened, in our own words. */
 export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
@@ -66,7 +66,7 @@ export const moneyIn = (answer: IDataObject = {}, name: string) =>
 	valueUnder(answer, [name], readMoney, 1);
 
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
-export function amountOf(planned: PlannedRow, result: Result, run: Reported): number | null {
+export function amountOf(planned: PlannedRow, result: Result, run: ReceiptRun): number | null {
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
 	const reported = transaction?.amount;
@@ -79,14 +79,18 @@ export function amountOf(planned: PlannedRow, result: Result, run: Reported): nu
 /** Whether an earlier purchase of the key or reference may have had another amount. */
 export function mayDiffer(
 	{ replayed, outcome }: Result,
-	{ operation, settings: { protection } }: Reported,
+	{ operation, settings: { protection } }: ReceiptRun,
 ): boolean {
 	const isNamed = protection === 'key' || protection === 'reference';
 	return isNamed && isMade(outcome) && replayed && !operation.pooling;
 }
 
 /** A warning if the amount paid differs from the row, or from the price of its plan. */
-export function otherMoney(planned: PlannedRow, result: Result, run: Reported): string | undefined {
+export function otherMoney(
+	planned: PlannedRow,
+	result: Result,
+	run: ReceiptRun,
+): string | undefined {
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
 	const isOfName = mayDiffer(result, run);

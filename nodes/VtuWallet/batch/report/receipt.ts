@@ -14,7 +14,7 @@ import {
 	mayDiffer,
 	moneyIn,
 	otherMoney,
-	type Reported,
+	type ReceiptRun,
 	type Result,
 } from './purchaseResult';
 
@@ -60,7 +60,7 @@ export const withWarning = <T extends Receipt>(receipt: T, warning: string): T =
 	warnings: [...((receipt.warnings ?? []) as string[]), warning],
 });
 
-export function purchasedOf(planned: PlannedRow, result: Result, run: Reported): Purchased {
+export function purchasedOf(planned: PlannedRow, result: Result, run: ReceiptRun): Purchased {
 	const { operation, common } = run;
 	const { plan, purchase } = planned;
 	const { outcome, attempt, request, candidates = [] } = result;
@@ -109,7 +109,7 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null 
 	return moneyIn(answer, 'newbal') ?? null;
 }
 
-function warningsOf(planned: PlannedRow, result: Result, run: Reported): string[] {
+function warningsOf(planned: PlannedRow, result: Result, run: ReceiptRun): string[] {
 	const { plan, purchase } = planned;
 	const { operation, settings } = run;
 	const { outcome, replayed, answer, first } = result;

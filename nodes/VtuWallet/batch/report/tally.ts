@@ -18,7 +18,7 @@ export function tallyOf(run: FinishedRun) {
 	const groups = grouped(receipts, ({ outcome, replayed }) =>
 		outcome !== 'success' ? outcome : replayed ? 'foundEarlier' : 'bought',
 	);
-	const of = (kind: Exclude<Outcome, 'success'> | 'foundEarlier' | 'bought') =>
+	const receiptsOf = (kind: Exclude<Outcome, 'success'> | 'foundEarlier' | 'bought') =>
 		groups.get(kind) ?? [];
 	const balances = receipts.flatMap((one) => (one.replayed ? [] : (one.balanceAfter ?? [])));
 	const warned = counted.filter((one) => hasWarning(one, usual));
@@ -28,18 +28,18 @@ export function tallyOf(run: FinishedRun) {
 		/** Rows, or the recipients of a campaign. */
 		rows,
 		counts: {
-			bought: of('bought').length,
-			foundEarlier: of('foundEarlier').length,
-			pending: of('pending').length,
-			failed: of('failed').length,
-			unknown: of('unknown').length,
-			notSent: of('notSent').length + (mayBeEarlier ? 0 : others),
+			bought: receiptsOf('bought').length,
+			foundEarlier: receiptsOf('foundEarlier').length,
+			pending: receiptsOf('pending').length,
+			failed: receiptsOf('failed').length,
+			unknown: receiptsOf('unknown').length,
+			notSent: receiptsOf('notSent').length + (mayBeEarlier ? 0 : others),
 		},
 		/** Rows that the run did not reach; an earlier try may have sent them. */
 		notTried: mayBeEarlier ? others : 0,
 		/** The cost of the purchases of this run, as far as their amounts are known. */
-		spent: of('bought').reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-		unpriced: of('bought').filter(({ amount }) => amount === null).length,
+		spent: receiptsOf('bought').reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+		unpriced: receiptsOf('bought').filter(({ amount }) => amount === null).length,
 		/** The lowest balance is the last one: purchases only take from the wallet. */
 		balance: balances.sort((a, b) => a - b).at(0),
 		/** The number of rows without a problem that have a warning. */
