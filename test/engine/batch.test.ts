@@ -1,7 +1,19 @@
 import type { Bench, Result } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
 import { names } from '../support/workflow';
-import { airtime, byId, byKey, goOn, receiptIn, rows, until, useBench } from './support/kit';
+import {
+	airtime,
+	betting,
+	byId,
+	byKey,
+	goOn,
+	receiptIn,
+	retryOnFail,
+	rows,
+	toErrorOutput,
+	until,
+	useBench,
+} from './support/kit';
 
 describe('A batch', () => {
 	const bench = useBench();
@@ -322,6 +334,24 @@ describe('A batch', () => {
 			expect(second.error).toBeUndefined();
 			expect(bench().books.each).toEqual(Array(6).fill(1));
 			expect(second.items.filter(({ replayed }) => replayed)).toHaveLength(2);
+		});
+
+		const airtimes = (more: object) => airtime({ ...more, options: { timeout: 300 } });
+		const bets = (more: object) => betting({ ...more, options: { timeout: 300 } });
+		it.each([
+			['airtime once per run', '/api/topup', airtimes({}), goOn],
+			['airtime by key', '/api/topup', airtimes(byKey), toErrorOutput],
+			['betting once per run', '/api/fund/betting', bets({}), goOn],
+			['betting by key', '/api/fund/betting', bets(byKey), toErrorOutput],
+		])('says unknown of what was sent, also to Retry On Fail: %s', async (_, path, form, on) => {
+			const isArrived = () => bench().requestsTo(path).length === 1;
+			bench().addFault(path, { kind: 'latency', ms: 600_000 });
+			const { outcomes } = await bench().buy(form, rows(1), {
+				node: { ...on, ...retryOnFail },
+				stop: until(isArrived),
+			});
+			bench().simulator.endWaits();
+			expect(outcomes).toEqual(['unknown']);
 		});
 
 		it('gives every row an outcome when it goes on after failures', async () => {

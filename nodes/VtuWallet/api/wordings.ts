@@ -102,11 +102,11 @@ const ofPrograms = [
 const failure = new RegExp(
 	[
 		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
-		`${unlessNone}\\b(?:\\w*errors?|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
+		`${unlessNone}\\b(?:\\w*errors?(?!-free)|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|went wrong|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off)\\b`,
 		...ofPrograms,
-		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
-		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac)",
+		'\\b(?:un|non-?)(?:suc+es|deliv|process|complet|confirm)\\w*',
+		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?(?! refunds?\\b)) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac)",
 	].join('|'),
 );
 

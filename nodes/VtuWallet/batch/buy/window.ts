@@ -44,7 +44,9 @@ export class Window {
 			const { id } = planned.purchase;
 			if (ends.has(id)) continue;
 			const isStarted = inFlight.has(id);
-			const isOpen = journal.standing(id).open !== undefined;
+			const { state, open } = journal.standing(id);
+			// An earlier try of this execution may still wait for its answer.
+			const isOpen = open !== undefined || state === 'held';
 			if (isPutOff && !isStarted && !isOpen) continue;
 			const why = isPutOff && !isStarted ? 'sentEarlier' : reason;
 			const outcome = isStarted || isUnclear || isOpen ? 'unknown' : 'notSent';
