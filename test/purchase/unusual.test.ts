@@ -1,6 +1,6 @@
 import type { Standing } from '../../nodes/VtuWallet/purchase/claims';
 import type { Policy, Trust } from '../../nodes/VtuWallet/purchase/machineTypes';
-import { accepted, askable, open, Play } from './play';
+import { accepted, askable, notSent, open, Play } from './play';
 
 describe('a success in unusual words', () => {
 	const unusual = { ...accepted, unusual: true } as const;
@@ -27,5 +27,12 @@ describe('a success in unusual words', () => {
 		expect(sent('none').end.outcome).toBe('success');
 		const elsewhere = open({ byAnotherAccount: true });
 		expect(sent('full', elsewhere, { sendAgain: true }).end.outcome).toBe('success');
+	});
+
+	test.each(askable)('is not looked up, trust %s, if an older record may come late', (trust) => {
+		expect(sent(trust, { refusedAt: 0 }).end.outcome).toBe('success');
+		expect(sent(trust, {}, { askFirst: true }).end.outcome).toBe('success');
+		const again = new Play(trust).claimed().sent(notSent).sent(unusual);
+		expect(again.end.outcome).toBe('success');
 	});
 });

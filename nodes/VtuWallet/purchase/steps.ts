@@ -93,6 +93,10 @@ export function sentLast({ why, since, standing }: State): number {
 /** The answer says success, and no record outranks it. */
 export const finishSuccess = (state: State) => finish(state, 'success', 'answer');
 
+/** There was no reason to ask before, so no older record can have this reference. */
+const isOnlySending = ({ sends, looks, standing }: State): boolean =>
+	sends === 1 && looks === 0 && standing.open === undefined;
+
 const mostSends = 3;
 
 /** The next step after an answer to a sending. */
@@ -101,7 +105,7 @@ export function sent(state: State, now: number): Step {
 	switch (verdict.kind) {
 		case 'accepted':
 			if (verdict.status === 'pending') return pending(state, now);
-			return verdict.unusual && canAsk(state) && state.standing.open === undefined
+			return verdict.unusual && canAsk(state) && isOnlySending(state)
 				? look(state, 'unusual', now)
 				: finishSuccess(state);
 		case 'rejected':
