@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { roomFor, type Commitment, type Room } from '../../nodes/VtuWallet/journal/dayRoom';
 import { DataTables } from '../support/dataTables';
 import {
+	age,
 	bought,
 	claimed,
 	claimsName,
 	during,
 	endOf,
+	haveBought,
 	journalOf,
 	purchase,
 	type Settings,
@@ -249,5 +251,17 @@ describe("the day's limit", () => {
 		const next = await journalOf(tables, { execution: 'e2', dayLimit });
 		await next.read([]);
 		expect(next.spentToday()).toBe(150);
+	});
+
+	test.each([1, 60])('hides nothing that was bought before it, of %i purchases', async (count) => {
+		const tables = new DataTables();
+		const ids = Array.from({ length: count }, (_, at) => `p-${at}`);
+		await haveBought(tables, ids);
+		age(tables, 3 * 24 * 3_600_000);
+		await during(tables, { execution: 'e2', dayLimit }, async (next) => {
+			await next.read(ids.map((id) => purchase(id, { amount: 100 })));
+			expect(next.spentToday()).toBe(0);
+			for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');
+		});
 	});
 });
