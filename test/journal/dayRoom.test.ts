@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { roomFor, type Commitment, type Room } from '../../nodes/VtuWallet/journal/dayRoom';
 import { DataTables } from '../support/dataTables';
 import {
-	age,
 	bought,
 	claimed,
 	claimsName,
@@ -257,7 +256,7 @@ describe("the day's limit", () => {
 		const tables = new DataTables();
 		const ids = Array.from({ length: count }, (_, at) => `p-${at}`);
 		await haveBought(tables, ids);
-		age(tables, 3 * 24 * 3_600_000);
+		tables.letPass(3 * 24 * 3_600_000);
 		await during(tables, { execution: 'e2', dayLimit }, async (next) => {
 			await next.read(ids.map((id) => purchase(id, { amount: 100 })));
 			expect(next.spentToday()).toBe(0);

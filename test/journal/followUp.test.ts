@@ -3,7 +3,6 @@ import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { DataTables } from '../support/dataTables';
 import {
 	account,
-	age,
 	bury,
 	claimed,
 	claimedTogether,
@@ -46,7 +45,7 @@ async function openOnes(): Promise<DataTables> {
 	const dead = await journalOf(tables, { execution: 'dead' });
 	for (const id of ['lost', 'gone']) await claimed(dead, id);
 	kill(dead);
-	age(tables, hour);
+	tables.letPass(hour);
 	return tables;
 }
 
@@ -89,7 +88,7 @@ test('Follow Up reports each change once, and later runs know it', async () => {
 	const tables = await openOnes();
 	expect((await follow(tables, 'f1')).sort()).toEqual(all);
 	expect(await follow(tables, 'f2')).toEqual([]);
-	age(tables, hour);
+	tables.letPass(hour);
 	expect(await follow(tables, 'f3')).toEqual([]);
 	expect((await standingLater(tables, 'paid')).state).toBe('bought');
 	expect(await standingLater(tables, 'refused')).toMatchObject({
@@ -103,7 +102,7 @@ test.each([1, 2, 3])('two Follow Ups at once report each change once (%i)', asyn
 	const tables = await openOnes();
 	tables.callMs = 3;
 	const told = await Promise.all(['f1', 'f2'].map(async (run) => await follow(tables, run)));
-	age(tables, hour);
+	tables.letPass(hour);
 	expect([...told.flat(), ...(await follow(tables, 'f3'))].sort()).toEqual(all);
 });
 
@@ -117,9 +116,9 @@ test('the next Follow Up reports what one that was killed had not', async () => 
 		dieAt(tables, step);
 		await expect(follow(tables, 'killed')).rejects.toThrow();
 		tables.fault = undefined;
-		age(tables, hour);
+		tables.letPass(hour);
 		expect((await follow(tables, 'next')).sort()).toEqual(all);
-		age(tables, hour);
+		tables.letPass(hour);
 		expect(await follow(tables, 'last')).toEqual([]);
 		const outcomes = tables
 			.rowsOf(ledgerName)
@@ -167,7 +166,7 @@ test('a purchase that another run has sent since is left to that run', async () 
 	await expect(follow(tables, 'killed')).rejects.toThrow();
 	tables.fault = undefined;
 	Object.assign(refused(), { claim: 'another-run', outcome: 'success' });
-	age(tables, hour);
+	tables.letPass(hour);
 	const told = await follow(tables, 'next');
 	expect(told.filter((text) => text.startsWith('refused'))).toEqual([]);
 });
@@ -190,7 +189,7 @@ test('the claim of a later attempt ends also after more than seven days', async 
 		await claimed(first, id, 1);
 		await ended(first, id, 'pending', { attempt: 1 });
 	});
-	age(tables, 8 * 24 * hour);
+	tables.letPass(8 * 24 * hour);
 	answers[`${id}-1`] = lookupOf('success');
 	expect(await follow(tables, 'f1')).toEqual([`${id}-1 pending success`]);
 	tables.rowsOf(ledgerName).splice(0);
@@ -203,7 +202,7 @@ describe('an attempt whose run died before it ended', () => {
 	/** The next attempt stays open: Follow Up has asked only about the one before. */
 	async function isOpenAfter(tables: DataTables): Promise<void> {
 		answers[id] = lookupOf('failed');
-		age(tables, hour);
+		tables.letPass(hour);
 		await follow(tables, 'f1');
 		const standing = await during(
 			tables,

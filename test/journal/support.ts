@@ -177,11 +177,3 @@ export function kill(journal: Journal): void {
 export async function bury(): Promise<void> {
 	await Promise.all(unfinished.splice(0).map(async (journal) => await journal.close()));
 }
-
-/** So much time goes by for everything that is written. */
-export function age(tables: DataTables, ms: number): void {
-	for (const { rows } of tables.tables.values())
-		for (const one of rows)
-			for (const name of ['createdAt', 'updatedAt'])
-				one[name] = new Date(Date.parse(String(one[name])) - ms).toISOString();
-}

@@ -14,7 +14,6 @@ import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
 import { DataTables } from '../support/dataTables';
 import {
 	account,
-	age,
 	bury,
 	claimed,
 	claimsName,
@@ -70,14 +69,14 @@ describe('tidying up', () => {
 	afterEach(bury);
 
 	test('counts first, and removes nothing', async () => {
-		age(tables, 60 * dayMs);
+		tables.letPass(60 * dayMs);
 		const before = JSON.stringify([tables.rowsOf(ledgerName), tables.rowsOf(claimsName)]);
 		expect(await tidy(tables, true)).toMatchObject({ purchases: 6 });
 		expect(JSON.stringify([tables.rowsOf(ledgerName), tables.rowsOf(claimsName)])).toBe(before);
 	});
 
 	test('removes what is old and decided, and nothing that is open', async () => {
-		age(tables, 60 * dayMs);
+		tables.letPass(60 * dayMs);
 		const claims = tables.rowsOf(claimsName).length;
 		expect(await tidy(tables)).toMatchObject({ purchases: 6 });
 		const left = tables.rowsOf(ledgerName).map(({ outcome }) => outcome);
@@ -103,13 +102,13 @@ describe('tidying up', () => {
 		});
 
 	test('forgets no purchase', async () => {
-		age(tables, 60 * dayMs);
+		tables.letPass(60 * dayMs);
 		await tidy(tables);
 		await expectAllRemembered();
 	});
 
 	test('leaves what is not old, and where its row is', async () => {
-		age(tables, 20 * dayMs);
+		tables.letPass(20 * dayMs);
 		expect(await tidy(tables)).toMatchObject({ purchases: 0 });
 		const next = await journalOf(tables, { execution: 'next' });
 		await next.read([purchase('success-1')]);
@@ -119,7 +118,7 @@ describe('tidying up', () => {
 	test('believes a row that says "success" although its claim is open', async () => {
 		tables.rowsOf(ledgerName).find(({ reference }) => reference === 'pending-1')!.outcome =
 			'success';
-		age(tables, 60 * dayMs);
+		tables.letPass(60 * dayMs);
 		expect(await tidy(tables)).toMatchObject({ purchases: 6 });
 		const left = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(left).toContain('pending-1');
@@ -129,7 +128,7 @@ describe('tidying up', () => {
 	test.each(Array.from({ length: 8 }, (_, step) => step))(
 		'forgets nothing if two do it at once and one is killed (at step %i)',
 		async (step) => {
-			age(tables, 60 * dayMs);
+			tables.letPass(60 * dayMs);
 			let steps = 0;
 			tables.fault = ({ parameters }) =>
 				parameters.operation !== 'get' && (steps += 1) === step
@@ -149,7 +148,7 @@ describe('tidying up', () => {
 		for (const [index, other] of others.entries()) {
 			await haveBought(tables, [`other-${index}`], { execution: `o${index}`, ...other });
 		}
-		age(tables, 60 * dayMs);
+		tables.letPass(60 * dayMs);
 		await tidy(tables);
 		const rows = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(rows).toEqual(expect.arrayContaining(['other-0', 'other-1']));
