@@ -161,4 +161,4 @@ function sharedCalls({ place }: DataTable): SharedCalls {
 	return shared;
 }
 
-const signsOf = (runs: readonly string[]) => runs.flatMap((run) => equal({ purchases: run }));
+const signsOf = (runs: readonly string[]) => runs.flatMap((run) => equal({ names: run }));

@@ -76,10 +76,11 @@ export interface EndedClaim {
 	row?: PurchaseRow;
 }
 
+/** A database reads a row up to the last column that it needs, so the short `names` come before the long `purchases`. */
 export const claimColumns = columns(
 	'string',
 	...['kind', 'by', 'environment', 'account', 'workflow', 'execution', 'origin'],
-	...['node', 'settings', 'purchases'],
+	...['node', 'settings', 'names', 'purchases'],
 );
 
 /** More marks would make the cells long. */
@@ -92,14 +93,19 @@ export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
 		const whose = { environment, account, workflow, execution, origin, settings };
 		const common = { kind, ...whose, by: run, node: JSON.stringify(by.node) };
 		// Readers look for signs of life by the name of the run.
-		if (kind === 'alive') return [{ ...common, purchases: run }];
-		if (isRunEnding(kind)) return [{ ...common, purchases: JSON.stringify({ run, answers }) }];
+		if (kind === 'alive') return [{ ...common, names: run, purchases: '' }];
+		if (isRunEnding(kind)) return [{ ...common, names: JSON.stringify(answers), purchases: '' }];
 		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
 			...common,
+			names: JSON.stringify([...new Set(slice.flatMap(namesOf))]),
 			purchases: JSON.stringify(slice),
 		}));
 	});
 }
+
+/** Readers look for claims by these. */
+const namesOf = ({ id, keyId, equal, request }: Mark): string[] =>
+	[id, keyId, equal, request].flatMap((name) => name ?? []);
 
 /** The items in lists of at most this size. */
 export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
@@ -110,11 +116,12 @@ export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
 export function entryOf(row: TableRow): Entry {
 	const { id: nodeId = '', name = '', loop, idsOf } = objectOf(parseJson(textIn(row.node)));
 	const purchases = parseJson(textIn(row.purchases));
-	const { answers } = objectOf(purchases);
+	const kind = row.kind as EntryKind;
+	const names = isRunEnding(kind) ? parseJson(textIn(row.names)) : undefined;
 	return {
 		id: row.id,
 		at: new Date(row.createdAt as string).getTime(),
-		kind: row.kind as EntryKind,
+		kind,
 		run: textIn(row.by),
 		account: textIn(row.account),
 		workflow: textIn(row.workflow),
@@ -128,7 +135,7 @@ export function entryOf(row: TableRow): Entry {
 		},
 		settings: textIn(row.settings),
 		marks: Array.isArray(purchases) ? (purchases as Mark[]).filter(isMark) : [],
-		...(Array.isArray(answers) && { answers: answers.map(String) }),
+		...(Array.isArray(names) && { answers: names.map(String) }),
 	};
 }
 
@@ -141,7 +148,7 @@ const isMark = (mark: Mark | null) =>
 
 /** Rows that name a purchase, a key or an execution. */
 export const holding = (name: string): Condition => ({
-	column: 'purchases',
+	column: 'names',
 	is: 'like',
 	value: `%${JSON.stringify(name)}%`,
 });
