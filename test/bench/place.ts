@@ -25,12 +25,16 @@ export interface Latency {
 	tailMs: number;
 }
 
-export async function withPlace(work: (place: Place) => Promise<void>): Promise<void> {
+export async function withPlace(
+	work: (place: Place) => Promise<void>,
+	{ postgres = false } = {},
+): Promise<void> {
 	const [port] = await freePorts(1);
 	const { child, productionUrl, sandboxUrl } = await startProvider();
 	const opened: Host[] = [];
 	try {
 		const host = await Host.open({
+			postgres,
 			env: {
 				BENCH_PROBE_PORT: String(port),
 				NODE_OPTIONS: `--require ${path.join(__dirname, 'probe.cjs')}`,

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 
 import { markdownTable } from '../support/markdownTable';
-import type { Size } from './sections';
+import type { Size } from './size';
 import type { Samples } from './samples';
 import { targetsOf, type Once } from './targets';
 
@@ -70,7 +70,7 @@ export function report(samples: Samples, size: Size, once: Once, date: Date): st
 	const memory = Math.round(totalmem() / 2 ** 30);
 	return `# Results
 
-Written by \`npm run bench\` on ${date.toISOString().slice(0, 10)}: ${cpus().length} cores (${model.trim()}), ${memory} GB, ${process.platform}; n8n 2.41 with SQLite, the provider's stand-in in a process of its own on the same machine. Medians of the rounds; a ratio is the median of the ratios of each round. CPU is that of n8n's whole process, with taking in the rows and storing the execution.
+Written by \`npm run bench\` on ${date.toISOString().slice(0, 10)}: ${cpus().length} cores (${model.trim()}), ${memory} GB, ${process.platform}; n8n 2.41 with SQLite, and with PostgreSQL where a line says so, the provider's stand-in in a process of its own on the same machine. Medians of the rounds; a ratio is the median of the ratios of each round. CPU is that of n8n's whole process, with taking in the rows and storing the execution.
 
 ## Targets
 

@@ -7,7 +7,8 @@ import { withPlace } from './place';
 import { report } from './results';
 import { packedKb, requireMs } from './package';
 import { Samples } from './samples';
-import { fullSize, quickSections, quickSize, sections, warmUp } from './sections';
+import { quickSections, sections, warmUp } from './sections';
+import { fullSize, quickSize } from './size';
 import { targetsOf, type Once } from './targets';
 
 const usage = `Usage: npm run bench -- [flags]

@@ -1,35 +1,11 @@
 import { bareClient } from './bareClient';
 import { measure } from './measure';
 import { pollCost } from './poll';
-import { resetProvider, type Latency, type Place } from './place';
+import { resetProvider, withPlace, type Latency, type Place } from './place';
 import * as recipes from './recipes';
 import type { Samples } from './samples';
+import type { Size } from './size';
 import { callTimes } from './single';
-
-/** How large everything is. */
-export interface Size {
-	latencyRows: number;
-	plainRows: number;
-	manyRows: number;
-	memoryRows: [few: number, many: number];
-	keyRows: number;
-	fewKeyRows: number;
-	recorded: number;
-	watched: { references: number; pending: number };
-}
-
-export const fullSize: Size = {
-	latencyRows: 1_000,
-	plainRows: 5_000,
-	manyRows: 20_000,
-	memoryRows: [100, 10_000],
-	keyRows: 6_000,
-	fewKeyRows: 1_000,
-	recorded: 100_000,
-	watched: { references: 10_000, pending: 50 },
-};
-
-export const quickSize: Size = { ...fullSize, latencyRows: 300, plainRows: 600 };
 
 /** 150 ms, give or take half, and 3 % at about 2 s. */
 const latency: Latency = { ms: 150, jitterMs: 75, tailRate: 0.03, tailMs: 1_850 };
@@ -38,6 +14,8 @@ interface Round {
 	place: Place;
 	size: Size;
 	samples: Samples;
+	/** In front of the names of samples. '' means SQLite. */
+	database?: string;
 }
 
 type Section = (round: Round) => Promise<void>;
@@ -126,33 +104,43 @@ const campaign: Section = async (round) => {
 };
 
 /** One purchase by webhook, alone and beside nineteen others: what the record adds. */
-const byWebhook: Section = async ({ place, samples }) => {
+const byWebhook: Section = async ({ place, samples, database = '' }) => {
 	for (const [name, make] of Object.entries({
 		recorded: recipes.buyOneByKey,
 		unrecorded: recipes.buyOneUnrecorded,
 	})) {
 		await resetProvider(place);
-		samples.add(`${name} alone`, await callTimes(place, make, { rounds: 40, atOnce: 1 }));
-		samples.add(`${name} at once`, await callTimes(place, make, { rounds: 5, atOnce: 20 }));
+		const alone = await callTimes(place, make, { rounds: 40, atOnce: 1 });
+		samples.add(`${database}${name} alone`, alone);
+		const atOnce = await callTimes(place, make, { rounds: 5, atOnce: 20 });
+		samples.add(`${database}${name} at once`, atOnce);
 	}
 };
 
 /** The same where the record already holds many purchases, and after a start of n8n that has read none of them. */
 const largeRecord: Section = async (round) => {
-	const { place, size, samples } = round;
+	const { place, size, samples, database = '' } = round;
 	for (let filled = 0; filled < size.recorded; filled += size.manyRows)
 		await one(round, 'filling the record', recipes.buyOncePerKey, { rows: size.manyRows });
-	samples.add(
-		'large record',
-		await callTimes(place, recipes.buyOneByKey, { rounds: 20, atOnce: 1 }),
-	);
+	const alone = { rounds: 20, atOnce: 1 };
+	samples.add(`${database}large record`, await callTimes(place, recipes.buyOneByKey, alone));
 	await place.host.kill();
 	await place.host.start();
-	samples.add(
-		'large record, first',
-		await callTimes(place, recipes.buyOneByKey, { rounds: 1, atOnce: 1, isCold: true }),
-	);
+	const first = { rounds: 1, atOnce: 1, isCold: true };
+	samples.add(`${database}large record, first`, await callTimes(place, recipes.buyOneByKey, first));
 };
+
+/** The purchases by webhook once more, in an n8n with PostgreSQL. */
+const onPostgres: Section = async (round) =>
+	await withPlace(
+		async (place) => {
+			await warmUp(place);
+			const other = { ...round, place, database: 'PostgreSQL, ' };
+			await byWebhook(other);
+			await largeRecord(other);
+		},
+		{ postgres: true },
+	);
 
 const poll: Section = async ({ place, size, samples }) => {
 	const { references, pending } = size.watched;
@@ -171,6 +159,7 @@ export const sections: Record<string, Section> = {
 	memory,
 	poll,
 	record: largeRecord,
+	postgres: onPostgres,
 };
 
 /** The parts of a quick look. */

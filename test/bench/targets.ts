@@ -1,5 +1,6 @@
 import type { Samples } from './samples';
-import type { Size } from './sections';
+import type { Size } from './size';
+import { webhookTargets } from './webhookTargets';
 
 /** What needs no rounds. */
 export interface Once {
@@ -41,13 +42,6 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 	const stored = samples.median('ours, expressions', 'storedLength');
 	const items = samples.median('ours, expressions', 'itemsLength');
 	const { keyRows, fewKeyRows } = size;
-	const beyond = (name: string, field: 'medianMs' | 'p95Ms') => {
-		const [on, off] = ['recorded', 'unrecorded'].map((one) =>
-			samples.median(`${one} ${name}`, field),
-		);
-		return on === undefined || off === undefined ? undefined : Math.max(0, on - off);
-	};
-	const recorded = size.recorded.toLocaleString('en');
 	const rows = size.latencyRows.toLocaleString('en');
 	const plain = size.plainRows.toLocaleString('en');
 	const watched = size.watched.references.toLocaleString('en');
@@ -67,34 +61,8 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 			wall('key again', 'bare'),
 			0.15,
 		),
-		inMs(
-			'one purchase by webhook: what the record adds, median',
-			'the same without it',
-			'recorded alone',
-			beyond('alone', 'medianMs'),
-			250,
-		),
-		inMs(
-			'20 at once: what the record adds, 95 of 100 within',
-			'the same without it',
-			'recorded at once',
-			beyond('at once', 'p95Ms'),
-			1_000,
-		),
-		inMs(
-			`one purchase by webhook with ${recorded} in the record, median`,
-			'',
-			'large record',
-			samples.median('large record', 'medianMs'),
-			500,
-		),
-		inMs(
-			'the same, the first after n8n has started',
-			'',
-			'large record, first',
-			samples.median('large record, first', 'medianMs'),
-			1_000,
-		),
+		...webhookTargets(samples, size, ''),
+		...webhookTargets(samples, size, 'PostgreSQL, '),
 		ratio(
 			`${plain} rows, no latency, three expressions: CPU a row`,
 			'HTTP Request node',
