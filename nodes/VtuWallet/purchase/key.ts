@@ -8,7 +8,10 @@ const control = /\p{Cc}/gu;
 
 const alone = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`;
 
-const shortened = new RegExp(alone('\\d(?:[.,]\\d+)?E\\+\\d+'), 'iu');
+/** `1.00E+11` anywhere in the key. `1E5` only as the whole key, because a sheet reads it as 100000. */
+const shortened = new RegExp(`${alone('\\d(?:[.,]\\d+)?E\\+\\d+')}|^\\d+(?:\\.\\d+)?E\\d+$`, 'iu');
+/** `12.10`, which a sheet reads as 12.1. */
+const withLastZero = /^\d+\.\d*[1-9]0+$/;
 /** `1,001` and `1.000` anywhere in the key. `1.001`, `1 001` and `1001,00` only as the whole key. */
 const separated = [
 	/(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d|,\d)/,
@@ -33,12 +36,14 @@ const numericDate = new RegExp(
 	),
 	'gu',
 );
+/** `7/7`, which a sheet reads as a day of this year. */
+const dayAndMonth = /^\d{1,2}\/\d{1,2}$/g;
 const plainDate = /^\d{4}-\d\d-\d\d$/;
 /** A date to which a program has added midnight. */
 const midnight = /\d{4}-\d\d-\d\d,?[T ](?:00?:00(?::00(?:\.0+)?)?(?![\d:.])|12:00(?::00)? ?AM)/i;
 
 function hasChangeableDate(key: string): boolean {
-	const numeric = key.match(numericDate) ?? [];
+	const numeric = key.match(numericDate) ?? key.match(dayAndMonth) ?? [];
 	return writtenDate.test(key) || midnight.test(key) || numeric.some(isChangeableDate);
 }
 
@@ -65,6 +70,8 @@ function refuseChangeable(key: string): void {
 		throw refuse('has a number that a sheet has shortened', `${asPlainText} and enter it again.`);
 	if (separated.some((pattern) => pattern.test(key)))
 		throw refuse('has a number with separators', `${asPlainText}, so that 1,001 reads 1001.`);
+	if (withLastZero.test(key))
+		throw refuse('ends in a zero that a sheet removes', 'Use a key without a decimal point.');
 	if (money.test(key))
 		throw refuse('is an amount of money', `Use an order number. ${asPlainText}, if it is one.`);
 	if (hasChangeableDate(key))
