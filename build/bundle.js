@@ -1,6 +1,8 @@
 const path = require('path');
 const { mkdirSync, writeFileSync } = require('fs');
-const { build, transformSync } = require('esbuild');
+const { readFile } = require('fs/promises');
+const { build } = require('esbuild');
+const { transpileModule } = require('typescript');
 const { n8n } = require('../package.json');
 
 const root = path.resolve(__dirname, '..');
@@ -42,22 +44,41 @@ async function bundle(dist) {
 		target: 'node20',
 		external: ['n8n-workflow', 'zod'],
 		logLevel: 'warning',
+		plugins: [withoutComments],
 	});
 	mkdirSync(folder, { recursive: true });
 	for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(asCommonJs(text)));
 	for (const file of entries) writeEntry(dist, file);
 }
 
-/** esbuild splits modules only, and n8n requires what it loads. The headings, one for each source file, stay. */
+/** esbuild keeps only some of the comments, those within expressions. */
+const withoutComments = {
+	name: 'without comments',
+	setup({ onLoad }) {
+		onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+			const options = { removeComments: true, target: 'es2022', module: 'esnext' };
+			const source = await readFile(file, 'utf8');
+			return { contents: transpileModule(source, { compilerOptions: options }).outputText };
+		});
+	},
+};
+
+/** esbuild splits modules only, and n8n requires the files. No exported name changes its value later. */
 function asCommonJs(code) {
-	const { code: converted } = transformSync(code.replace(/^\/\/ (?=\w+\/)/gm, '//! '), {
-		format: 'cjs',
-		platform: 'node',
-		target: 'node20',
-		legalComments: 'inline',
-		supported: { 'dynamic-import': false },
-	});
-	return converted.replace(/^\/\/! /gm, '// ');
+	const needed = [];
+	const converted = code
+		.replaceAll('/* @__PURE__ */ ', '')
+		.replace(/^import (\{[^}]*\}) from ("[^"]+");\n/gm, (_, names, file) => {
+			needed.push(`const ${names.replaceAll(' as ', ': ')} = require(${file});\n`);
+			return '';
+		})
+		.replace(/^export (\{[^}]*\});$/m, (_, names) => {
+			return `module.exports = ${names.replace(/(\w+) as (\w+)/g, '$2: $1')};`;
+		})
+		.replace(/\bimport\(("[^"]+")\)/g, 'Promise.resolve().then(() => require($1))');
+	const [left] = /^(?:import|export)\b.*/m.exec(converted) ?? [];
+	if (left !== undefined) throw new Error(`A module statement cannot be converted: ${left}`);
+	return `'use strict';\n${needed.join('')}${converted}`;
 }
 
 /**
