@@ -33,21 +33,25 @@ const isRounded = (value: number) =>
 	Math.abs(value) > Number.MAX_SAFE_INTEGER &&
 	!hasExponent(String(value));
 
+export interface Cell {
+	text: string;
+	/** The error for this cell: what is the matter, and what to do. The message quotes the text. */
+	refuse(matter: string, advice?: string): BadInput;
+}
+
 /** Throws `BadInput` for an empty cell, and for anything but text and numbers. */
-export function filledCell(raw: unknown, field: string, advice: string): string {
-	if (raw === null || raw === undefined || raw === '')
-		throw new BadInput(field, `'${field}' is empty`, advice);
+export function readCell(raw: unknown, field: string, howTo: string): Cell {
+	const refused = (matter: string, advice = howTo) =>
+		new BadInput(field, `'${field}' ${matter}`, advice);
 	if (typeof raw === 'number' && isRounded(raw))
-		throw new BadInput(
-			field,
-			`'${field}' is a number with more digits than a number can hold, so its last ones are lost`,
+		throw refused(
+			'is a number with more digits than a number can hold, so its last ones are lost',
 			'Store it as text in its source: format the column as plain text and enter it again.',
 		);
-	const text = cellText(raw);
-	if (text === undefined)
-		throw new BadInput(field, `'${field}' is neither text nor a number`, advice);
-	if (text === '') throw new BadInput(field, `'${field}' is empty`, advice);
-	return text;
+	const text = cellText(raw ?? '');
+	if (text === undefined) throw refused('is neither text nor a number');
+	if (text === '') throw refused('is empty');
+	return { text, refuse: (matter, advice) => refused(`${matter} (${shown(text)})`, advice) };
 }
 
 /** `2.34803E+12`: a long number in a narrow column of a sheet. */
@@ -66,17 +70,20 @@ export function writtenOut(text: string): string {
 }
 
 /** A shortened number may be the number of another customer. */
-export function refuseShortened(text: string, field: string): void {
-	if (hasExponent(text)) throw shortened(text, field);
-	if (isPadded(withoutEmptyFraction(text)))
-		throw shortened(text, field, 'Where it really ends in zeros, write it with spaces.');
+export function refuseShortened(cell: Cell): void {
+	refuseExponent(cell);
+	if (isPadded(withoutEmptyFraction(cell.text)))
+		throw lostDigits(cell, ' If it really ends in zeros, write it with spaces.');
 }
 
-export const shortened = (text: string, field: string, unless = ''): BadInput =>
-	new BadInput(
-		field,
-		`'${field}' has lost digits in the sheet (${shown(text)})`,
-		`The sheet shortened a long number. Format the column as plain text there, and enter the whole number again. ${unless}`.trim(),
+export function refuseExponent(cell: Cell): void {
+	if (hasExponent(cell.text)) throw lostDigits(cell);
+}
+
+const lostDigits = ({ refuse }: Cell, unless = ''): BadInput =>
+	refuse(
+		'has lost digits in the sheet',
+		`The sheet shortened a long number. Format the column as plain text there, and enter the whole number again.${unless}`,
 	);
 
 /** `8031234567.0`: an integer from a table of floating-point numbers. */

@@ -1,5 +1,4 @@
-import { BadInput } from './badInput';
-import { filledCell, shown } from './cell';
+import { readCell } from './cell';
 
 /** `YYYY-MM-DD`; as texts, such dates compare correctly. */
 export interface DateBounds {
@@ -15,10 +14,7 @@ export function isoDate(
 	field: string,
 	{ notAfter, notBefore }: DateBounds = {},
 ): string {
-	const text = filledCell(asText(raw), field, howTo);
-	const refuse = (matter: string, advice = howTo) =>
-		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
-
+	const { text, refuse } = readCell(asText(raw), field, howTo);
 	const [, date, time = '', zone = ''] =
 		/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
 			text,

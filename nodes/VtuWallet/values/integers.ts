@@ -1,5 +1,4 @@
-import { BadInput } from './badInput';
-import { filledCell, shown, withoutEmptyFraction } from './cell';
+import { readCell, withoutEmptyFraction } from './cell';
 
 export interface Range {
 	min: number;
@@ -7,13 +6,12 @@ export interface Range {
 }
 
 export function wholeNumber(raw: unknown, field: string, { min, max }: Range): number {
-	const advice = `Enter a whole number from ${min} to ${max}.`;
-	const text = withoutEmptyFraction(filledCell(raw, field, advice));
-	if (!/^-?\d{1,15}$/.test(text))
-		throw new BadInput(field, `'${field}' is not a whole number (${shown(text)})`, advice);
+	const { text, refuse } = readCell(raw, field, `Enter a whole number from ${min} to ${max}.`);
+	const digits = withoutEmptyFraction(text);
+	if (!/^-?\d{1,15}$/.test(digits)) throw refuse('is not a whole number');
 	// `+ 0` makes 0 of -0.
-	const value = Number(text) + 0;
-	if (value < min) throw new BadInput(field, `'${field}' is below ${min} (${shown(text)})`, advice);
-	if (value > max) throw new BadInput(field, `'${field}' is above ${max} (${shown(text)})`, advice);
+	const value = Number(digits) + 0;
+	if (value < min) throw refuse(`is below ${min}`);
+	if (value > max) throw refuse(`is above ${max}`);
 	return value;
 }

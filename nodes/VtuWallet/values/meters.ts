@@ -1,16 +1,14 @@
-import { BadInput } from './badInput';
-import { filledCell, refuseShortened, shown, withoutEmptyFraction } from './cell';
+import { readCell, refuseShortened, withoutEmptyFraction } from './cell';
 
 const howTo =
 	'Enter the digits as they stand on the meter or card, as text, so that leading zeros are kept.';
 
 /** Digits as text, with leading zeros. */
 export function digits(raw: unknown, field: string): string {
-	const text = withoutEmptyFraction(filledCell(raw, field, howTo));
-	const refuse = (matter: string, advice = howTo) =>
-		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
-
-	refuseShortened(text, field);
+	const cell = readCell(raw, field, howTo);
+	refuseShortened(cell);
+	const { refuse } = cell;
+	const text = withoutEmptyFraction(cell.text);
 	if (/^-/.test(text)) throw refuse('is negative');
 	const groups = text.split(/[\s,;/|&]+/).filter((group) => group.replace(/\D/g, '').length >= 8);
 	const bare = text.replace(/[\s-]/g, '');

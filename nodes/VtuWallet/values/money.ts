@@ -1,5 +1,4 @@
-import { BadInput } from './badInput';
-import { cellText, filledCell, hasExponent, shown, withoutInvisible } from './cell';
+import { cellText, hasExponent, readCell, withoutInvisible } from './cell';
 
 /** A larger number is a phone number or a typing error. */
 export const largestAmount = 10_000_000;
@@ -40,41 +39,36 @@ export function readPrice(raw: unknown): number | undefined {
 
 /** From a form or a sheet, in whole Naira. */
 export function nairaAmount(raw: unknown, field: string): number {
-	const text = filledCell(raw, field, howTo);
-	const refuse = (message: string, advice = howTo) => new BadInput(field, message, advice);
-
+	const { text, refuse } = readCell(raw, field, howTo);
 	if (hasExponent(text)) {
 		throw refuse(
-			`'${field}' is written with an exponent (${shown(text)})`,
+			'is written with an exponent',
 			'Format the column as a plain number in the sheet, then enter a whole number of Naira, e.g. 1000.',
 		);
 	}
 	if (typeof raw === 'string' && secondAmount.test(withoutInvisible(raw))) {
 		throw refuse(
-			`'${field}' may hold more than one amount (${shown(text)})`,
+			'may hold more than one amount',
 			'Write one amount to a row, thousands with a comma or not at all, e.g. 1,000 or 1000.',
 		);
 	}
 	const bare = bareAmount(text);
-	if (/^-|^\(.*\)$/.test(bare)) throw refuse(`'${field}' is negative (${shown(text)})`);
+	if (/^-|^\(.*\)$/.test(bare)) throw refuse('is negative');
 	if (readInTwoWays.test(bare)) {
 		throw refuse(
-			`'${field}' can be read in two ways (${shown(text)})`,
+			'can be read in two ways',
 			'Write thousands with a comma or not at all, and no decimals, e.g. 1,000 or 1000.',
 		);
 	}
 	const value = plainNumber(bare);
-	if (value === undefined) throw refuse(`'${field}' is not an amount (${shown(text)})`);
+	if (value === undefined) throw refuse('is not an amount');
 	if (!Number.isInteger(value)) {
-		throw refuse(
-			`'${field}' has kobo (${shown(text)})`,
-			'The provider takes whole Naira only, e.g. 1000.',
-		);
+		throw refuse('has kobo', 'The provider takes whole Naira only, e.g. 1000.');
 	}
-	if (value === 0) throw refuse(`'${field}' is zero`);
+	if (value === 0) throw refuse('is zero');
 	if (value > largestAmount) {
 		throw refuse(
-			`'${field}' is more than ${formatNaira(largestAmount)} (${shown(text)})`,
+			`is more than ${formatNaira(largestAmount)}`,
 			'Check that the amount and not another column, such as the phone number, is used here.',
 		);
 	}

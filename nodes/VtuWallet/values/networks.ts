@@ -1,5 +1,5 @@
 import { BadInput } from './badInput';
-import { cellText, filledCell, shown } from './cell';
+import { cellText, readCell } from './cell';
 import type { Phone } from './phone';
 import { words } from './words';
 
@@ -69,7 +69,7 @@ export function networkNamedIn(text: string): Network | undefined {
 /** An empty cell means `auto`. */
 export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 	if (raw === null || raw === undefined || cellText(raw) === '') return 'auto';
-	const text = filledCell(raw, field, howTo);
+	const { text, refuse } = readCell(raw, field, howTo);
 	const word = text
 		.toLowerCase()
 		.replace(/(?<=\p{L})\./gu, '')
@@ -79,8 +79,7 @@ export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 		({ id, name, aliases }) =>
 			word === String(id) || word === name.toLowerCase() || aliases.includes(word),
 	);
-	if (!found)
-		throw new BadInput(field, `'${field}' is not a known network (${shown(text)})`, howTo);
+	if (!found) throw refuse('is not a known network');
 	return found;
 }
 

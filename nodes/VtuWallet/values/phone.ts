@@ -1,5 +1,5 @@
-import { BadInput } from './badInput';
-import { filledCell, refuseShortened, shown, withoutEmptyFraction } from './cell';
+import type { BadInput } from './badInput';
+import { type Cell, readCell, refuseShortened, withoutEmptyFraction } from './cell';
 
 /** A Nigerian mobile number. */
 export interface Phone {
@@ -21,11 +21,9 @@ const howTo = 'Enter a Nigerian mobile number, e.g. 08031234567 or +234803123456
 
 /** Throws `BadInput` for anything but one Nigerian mobile number. */
 export function parsePhone(raw: unknown, field: string): Phone {
-	const text = filledCell(raw, field, howTo);
-	const refuse = (matter: string, advice = howTo) =>
-		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
-
-	refuseShortened(text, field);
+	const cell = readCell(raw, field, howTo);
+	refuseShortened(cell);
+	const { text, refuse } = cell;
 	const bare = withoutEmptyFraction(text.replace(/^tel:/i, '').replace(/(?<![,;\s])[,;\s]+$/, ''));
 	if (holdsSeveral(bare)) {
 		throw refuse(
@@ -56,10 +54,7 @@ function nationalDigits(digits: string): string {
 	return mobile.test(`0${digits}`) && digits.length <= 10 ? `0${digits}` : digits;
 }
 
-function fromNational(
-	national: string,
-	refuse: (matter: string, advice?: string) => BadInput,
-): Phone {
+function fromNational(national: string, refuse: Cell['refuse']): Phone {
 	if (mobile.test(national)) {
 		if (national.length < 11)
 			throw refuse(`is too short, ${11 - national.length} of its 11 digits missing`);

@@ -2,7 +2,7 @@ import { ProviderError } from '../../api/answers/errors';
 import { checkPurchase } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';
-import { filledCell, shown } from '../../values/cell';
+import { readCell, shown } from '../../values/cell';
 import { firstOf } from '../../values/lists';
 import { meantBy, type Meant, type Named } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
@@ -131,7 +131,7 @@ const withoutIds = (row: Row, byName: readonly ByName[]): Row =>
 	rowWith(row, new Map(byName.map(({ name }) => [name, noId])));
 
 async function idOf(row: Row, { name, label, names }: ByName, api: Api): Promise<string> {
-	const written = filledCell(row.id(name), label, 'Write what the list calls it.');
+	const { text: written } = readCell(row.id(name), label, 'Write what the list calls it.');
 	const lines = await names.lines(api, row).catch((caught: unknown) => {
 		throw caught instanceof ProviderError ? missingList(label, caught) : caught;
 	});

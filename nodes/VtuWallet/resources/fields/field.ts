@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
-import { filledCell, shown } from '../../values/cell';
+import { readCell } from '../../values/cell';
 import { wholeNumber } from '../../values/integers';
 
 export * from '../../form/field';
@@ -27,12 +27,11 @@ export function requiredText(
 /** Sheets write the words of a choice in any case, with spaces or dashes: `Pre-paid` is `prepaid`. */
 export function wordOf(row: Row, { name, displayName, options = [] }: INodeProperties): string {
 	const words = (options as INodePropertyOptions[]).map(({ value }) => String(value));
-	const advice = `Use one of: ${words.join(', ')}.`;
-	const text = filledCell(row.raw(name), displayName, advice);
+	const howTo = `Use one of: ${words.join(', ')}.`;
+	const { text, refuse } = readCell(row.raw(name), displayName, howTo);
 	const found = words.find((word) => bare(word) === bare(text));
-	if (found !== undefined) return found;
-	const message = `'${displayName}' is not one of its values (${shown(text)})`;
-	throw new BadInput(displayName, message, advice);
+	if (found === undefined) throw refuse('is not one of its values');
+	return found;
 }
 
 const bare = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');

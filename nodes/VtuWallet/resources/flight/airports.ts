@@ -2,8 +2,7 @@ import { type Airport, airports } from '../../api/answers/schemas/flights';
 import { endpoints } from '../../api/endpoints';
 import type { FormField, PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { BadInput } from '../../values/badInput';
-import { filledCell, shown } from '../../values/cell';
+import { readCell } from '../../values/cell';
 import { catalogue, locator } from '../fields/catalogue';
 import { cellOf, field } from '../fields/field';
 import { listMayDiffer, readList } from '../fields/read';
@@ -35,10 +34,10 @@ export const destinationField = airportField(
 
 export const airportCode = (row: Row, airport: FormField): string =>
 	cellOf(row, airport, (raw, label) => {
-		const advice = 'Enter the three letters of the airport, e.g. LOS.';
-		const text = filledCell(raw, label, advice);
+		const howTo = 'Enter the three letters of the airport, e.g. LOS.';
+		const { text, refuse } = readCell(raw, label, howTo);
 		if (/^[a-z]{3}$/i.test(text)) return text.toUpperCase();
-		throw new BadInput(label, `'${label}' is not the code of an airport (${shown(text)})`, advice);
+		throw refuse('is not the code of an airport');
 	});
 
 const airportName = ({ code: iata, name, city, country }: Airport): string =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
-import { filledCell, shown } from '../../values/cell';
+import { readCell } from '../../values/cell';
 import { isoDate } from '../../values/dates';
 import { parseJson } from '../../values/json';
 import { parsePhone } from '../../values/phone';
@@ -119,17 +119,17 @@ function passengerOf(entry: unknown, place: number): Passenger {
 }
 
 function nameOf(raw: unknown, field: string): string {
-	const advice = 'Enter it as it stands in the passport or identity card.';
-	const name = filledCell(raw, field, advice);
+	const howTo = 'Enter it as it stands in the passport or identity card.';
+	const { text: name, refuse } = readCell(raw, field, howTo);
 	if (/^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name)) return name;
-	throw new BadInput(field, `'${field}' is not a name (${shown(name)})`, advice);
+	throw refuse('is not a name');
 }
 
 function emailOf(raw: unknown, field: string): string {
-	const advice = 'Enter one email address, e.g. name@email.com.';
-	const email = filledCell(raw, field, advice);
+	const howTo = 'Enter one email address, e.g. name@email.com.';
+	const { text: email, refuse } = readCell(raw, field, howTo);
 	if (/^[^\s@,;<>]+@[^\s@,;<>][^\s@,;<>.]*\.[^\s@,;<>]+$/.test(email)) return email;
-	throw new BadInput(field, `'${field}' is not an email address (${shown(email)})`, advice);
+	throw refuse('is not an email address');
 }
 
 /** Numbers of other countries need their country code. */

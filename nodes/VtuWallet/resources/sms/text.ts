@@ -2,7 +2,7 @@ import type { PurchasePlan, Row } from '../../batch/operation';
 import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
-import { filledCell, shown } from '../../values/cell';
+import { readCell, shown } from '../../values/cell';
 import { readPrice } from '../../values/money';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
 import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
@@ -61,7 +61,8 @@ export const plainCharactersOption = field.flag('plainCharacters', 'Plain Charac
 /** The document allows any text; `unusual` warns about a sender that most providers refuse. */
 export function senderOf(row: Row): { sender: string; unusual: string[] } {
 	const field = displayNames.sender;
-	const sender = filledCell(row.raw('sender'), field, `Enter the '${field}', e.g. AdaStore.`);
+	const howTo = `Enter the '${field}', e.g. AdaStore.`;
+	const { text: sender } = readCell(row.raw('sender'), field, howTo);
 	const isUsual = /^[a-z\d]{1,11}$/i.test(sender);
 	const warning = `Most providers take a '${field}' of 1 to 11 letters and digits, not ${shown(sender)}.`;
 	return { sender, unusual: isUsual ? [] : [warning] };
