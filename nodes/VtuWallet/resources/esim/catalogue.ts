@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { z } from 'zod';
 
 import {
 	esim,
@@ -10,12 +9,14 @@ import {
 	esimPage,
 	type EsimPage,
 	esimPricing,
+	esimRecord,
+	packageRecord,
 } from '../../api/answers/schemas/esims';
 import { endpoints, fillPath, requestTo } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
-import { shape } from '../../batch/report/receiptShape';
 import { words } from '../../values/words';
 import { oncePerRun } from '../fields/catalogue';
+import { columnsOf } from '../fields/read';
 import { filled } from '../fields/receipt';
 
 /** Stops at a provider that always announces one more page. */
@@ -83,46 +84,8 @@ const placed = (path: string, id: string): ApiRequest => ({
 	path: fillPath(path, { id }),
 });
 
-type Shape<T> = Record<Exclude<keyof T, 'raw'>, z.ZodTypeAny>;
-
-const text = shape.maybeText;
-const number = shape.maybeNumber;
-const flag = shape.maybeFlag;
-
-export const esimShape = {
-	id: shape.text,
-	transid: text,
-	simApplied: flag,
-	iccid: text,
-	universalLink: text,
-	activationCode: text,
-	packageName: text,
-	soldPriceNgn: number,
-	planStatus: number,
-	provider: text,
-	packageType: text,
-	countryName: text,
-	countryCode: text,
-	dataQuantity: text,
-	dataUnit: text,
-	validity: number,
-	validityUnit: text,
-	isTopUp: flag,
-	parentEsimId: text,
-	expiresAt: text,
-	createdAt: text,
-} satisfies Shape<Esim>;
-
-export const packageShape = {
-	id: shape.text,
-	name: shape.text,
-	dataQuantity: number,
-	dataUnit: text,
-	validity: number,
-	validityUnit: text,
-	priceNgn: number,
-	packageType: text,
-} satisfies Shape<EsimPackage>;
+export const esimShape = columnsOf(esimRecord);
+export const packageShape = columnsOf(packageRecord);
 
 export const simpleEsim = (esim: Partial<Esim>): IDataObject => filled({ ...esim, raw: undefined });
 

@@ -1,6 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 
+import { maybeFlag, maybeText } from '../../api/answers/schemas/fields';
+import type { RecordFacts } from '../../api/answers/schemas/shapes';
 import type { Api } from '../../api/types';
 import type { FormField, ReadOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
@@ -30,6 +32,20 @@ export const limitOf = (row: Row): number =>
 	row.flag('returnAll') ? Infinity : wholeNumberOf(row, limitField);
 
 export const namedShape = { id: shape.text, name: shape.text };
+
+/** The columns of a provider's record, under the names of this package. */
+export function columnsOf({ spec, needed }: RecordFacts): z.ZodRawShape {
+	const columns = Object.entries(spec).map(([name, [reader]]) => {
+		const [given, maybe] = shapes.get(reader) ?? [shape.number, shape.maybeNumber];
+		return [name, needed.includes(name) ? given : maybe] as const;
+	});
+	return Object.fromEntries(columns);
+}
+
+const shapes = new Map<unknown, [z.ZodTypeAny, z.ZodTypeAny]>([
+	[maybeText, [shape.text, shape.maybeText]],
+	[maybeFlag, [shape.flag, shape.maybeFlag]],
+]);
 
 /** `raw` is the provider's record. */
 type Entry = { raw: IDataObject };
@@ -62,10 +78,10 @@ const operationOf = <T>(
 ) => ({ ...facts, kind: 'read' as const, fields: [...fields, ...shared, ...filters] });
 
 const itemBy = ({ output }: Pick<ReadOperation, 'output'>, row: Row) =>
-	wantsSimple(row) ? (entry: Entry) => columnsOf(entry, output) : ({ raw }: Entry) => raw;
+	wantsSimple(row) ? (entry: Entry) => valuesOf(entry, output) : ({ raw }: Entry) => raw;
 
 /** An empty column is null, or left out if it is optional. */
-function columnsOf(entry: object, output: z.ZodRawShape): IDataObject {
+function valuesOf(entry: object, output: z.ZodRawShape): IDataObject {
 	const values: IDataObject = { price: (entry as { amount?: number }).amount, ...entry };
 	const columns = Object.entries(output).flatMap(([name, shape]) => {
 		const value = values[name] ?? null;

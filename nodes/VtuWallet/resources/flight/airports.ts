@@ -1,11 +1,10 @@
-import { type Airport, airports } from '../../api/answers/schemas/flights';
+import { type Airport, airport, airports } from '../../api/answers/schemas/flights';
 import { endpoints } from '../../api/endpoints';
 import type { FormField, PickList, Row } from '../../batch/operation';
-import { shape } from '../../batch/report/receiptShape';
 import { readCell } from '../../values/cell';
 import { catalogue, locator } from '../fields/catalogue';
 import { cellOf, field } from '../fields/field';
-import { listMayDiffer, readList } from '../fields/read';
+import { columnsOf, listMayDiffer, readList } from '../fields/read';
 
 const code = {
 	placeholder: 'e.g. LOS',
@@ -18,7 +17,7 @@ const airportsOf = catalogue(endpoints.airports, airports);
 const airportList: PickList = {
 	name: 'searchAirports',
 	load: async (api) =>
-		(await airportsOf(api)).map((airport) => ({ value: airport.code, name: airportName(airport) })),
+		(await airportsOf(api)).map((one) => ({ value: one.code, name: airportName(one) })),
 };
 
 const airportField = (name: string, label: string, description: string) =>
@@ -32,8 +31,8 @@ export const destinationField = airportField(
 	'The airport where the journey ends',
 );
 
-export const airportCode = (row: Row, airport: FormField): string =>
-	cellOf(row, airport, (raw, label) => {
+export const airportCode = (row: Row, field: FormField): string =>
+	cellOf(row, field, (raw, label) => {
 		const howTo = 'Enter the three letters of the airport, e.g. LOS.';
 		const { text, refuse } = readCell(raw, label, howTo);
 		if (/^[a-z]{3}$/i.test(text)) return text.toUpperCase();
@@ -51,12 +50,7 @@ export const getAirports = readList({
 	action: 'Get airports',
 	description: 'List the airports with their codes',
 	notDocumented: listMayDiffer,
-	output: {
-		code: shape.text,
-		name: shape.text,
-		city: shape.maybeText,
-		country: shape.maybeText,
-	},
+	output: columnsOf(airport),
 	fields: [
 		field.text('search', 'Search', {
 			description: 'Only airports whose code, name, city or country holds this text',
@@ -67,6 +61,6 @@ export const getAirports = readList({
 	async load(api, row) {
 		const wanted = row.text('search').toLowerCase();
 		const all = await airportsOf(api);
-		return all.filter((airport) => airportName(airport).toLowerCase().includes(wanted));
+		return all.filter((one) => airportName(one).toLowerCase().includes(wanted));
 	},
 });

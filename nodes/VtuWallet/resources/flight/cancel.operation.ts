@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProviderError } from '../../api/answers/errors';
 import type { ProviderErrorKind } from '../../api/answers/explain';
 import { sayable } from '../../api/answers/explain';
-import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
+import { booking, flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import { statusOf } from '../../api/answers/statuses';
 import { bookingWords, ticketIssued } from '../../api/dialect';
 import { fillPath } from '../../api/endpoints';
@@ -12,7 +12,7 @@ import type { Api, ApiRequest } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';
 import { cellOf, field } from '../fields/field';
-import { readOne } from '../fields/read';
+import { columnsOf, readOne } from '../fields/read';
 import { idText } from '../../values/ids';
 
 const referenceField = field.text('bookingReference', 'Booking Reference', {
@@ -26,10 +26,7 @@ const lists = z.array(z.record(z.unknown())).optional();
 
 /** All fields of a booking in the provider's document, in its order. */
 const bookingShape = {
-	reference: shape.text,
-	pnr: text,
-	status: text,
-	amount: shape.maybeNumber,
+	...columnsOf(booking),
 	tripType: text,
 	origin: text,
 	destination: text,
@@ -58,8 +55,8 @@ export const cancelFlight = readOne({
 	fields: [referenceField],
 
 	async load(api, row) {
-		const booking = await cancel(api, cellOf(row, referenceField, idText));
-		return { ...inCamelCase(booking.raw), ...booking };
+		const cancelled = await cancel(api, cellOf(row, referenceField, idText));
+		return { ...inCamelCase(cancelled.raw), ...cancelled };
 	},
 });
 
@@ -77,16 +74,16 @@ async function cancel(api: Api, reference: string): Promise<FlightBooking> {
 		path: fillPath('/api/flight/booking/{id}/cancel', { id: reference }),
 		shielded: true,
 	};
-	const booking = await api
+	const answered = await api
 		.ask(request, flightBooking)
 		.catch((caught: unknown) => explained(caught));
-	if (!names(booking, reference)) {
-		const other = sayable(booking.reference);
+	if (!names(answered, reference)) {
+		const other = sayable(answered.reference);
 		throw unknown('unreadable', `the provider answered about another one (${other})`);
 	}
-	const { status = '' } = booking;
+	const { status = '' } = answered;
 	if (saysIssued(status)) throw alreadyIssued();
-	if (!isAlive(status)) return booking;
+	if (!isAlive(status)) return answered;
 	const title = `The booking is not cancelled: the provider calls it "${sayable(status)}"`;
 	throw new ProviderError({ kind: 'refused', title, advice: `Wait a while. ${runAgain}` });
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { flightOffers } from '../../api/answers/schemas/flights';
+import { flightOffers, offer } from '../../api/answers/schemas/flights';
 import { endpoints, requestTo } from '../../api/endpoints';
 import type { ProviderFacts } from '../../api/types';
 import type { Row } from '../../batch/operation';
@@ -11,7 +11,7 @@ import { isRecord, objectOf } from '../../values/json';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
 import { cellOf, field, wholeNumberOf, wordOf } from '../fields/field';
-import { optionsField, readList } from '../fields/read';
+import { columnsOf, optionsField, readList } from '../fields/read';
 import { filled, isEmpty } from '../fields/receipt';
 import { airportCode, destinationField, originField } from './airports';
 
@@ -128,11 +128,7 @@ export const searchFlights = readList({
 	notDocumented:
 		"If all cabins come back, your provider knows the cabin by another name: enter that in the credential, under 'Provider'.",
 	output: {
-		id: shape.text,
-		amount: shape.maybeNumber,
-		currency: shape.maybeText,
-		outboundStops: shape.maybeNumber,
-		totalDuration: shape.maybeNumber,
+		...columnsOf(offer),
 		airline: shape.maybeText,
 		flightNumber: shape.maybeText,
 		departure: shape.maybeText,
@@ -153,7 +149,7 @@ export const searchFlights = readList({
 			{ ...requestTo(api, endpoints.flightSearch), query },
 			flightOffers,
 		);
-		return offers.map((offer) => ({ ...offer, ...journeyOf(offer.raw, offer.outboundStops) }));
+		return offers.map((one) => ({ ...one, ...journeyOf(one.raw, one.outboundStops) }));
 	},
 });
 

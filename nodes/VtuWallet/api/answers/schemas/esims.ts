@@ -1,7 +1,7 @@
 import { isRecord, maybeFlag, maybeNumber, maybePrice, maybeText } from './fields';
 import { contract, entry, inData, listOf, type Read, readAs } from './shapes';
 
-const packageRecord = entry(
+export const packageRecord = entry(
 	{
 		/** The `package_id` of a purchase or a top-up. */
 		id: [maybeText, 'id'],
@@ -17,7 +17,7 @@ const packageRecord = entry(
 	'name',
 );
 
-const esimRecord = entry(
+export const esimRecord = entry(
 	{
 		id: [maybeText, 'id'],
 		/** The transaction's reference. */
@@ -91,8 +91,6 @@ const country = entry(
 	'name',
 	'packages',
 );
-
-export type EsimCountry = Read<typeof country>;
 
 /** The price list, by country. */
 export const esimPricing = listOf(country);

@@ -1,7 +1,7 @@
 import { maybeMoney, maybeNumber, maybePrice, maybeText } from './fields';
 import { entry, inData, listOf, type Read } from './shapes';
 
-const offer = entry(
+export const offer = entry(
 	{
 		/** The `flight_id` of a booking. */
 		id: [maybeText, 'id'],
@@ -13,7 +13,7 @@ const offer = entry(
 	'id',
 );
 
-const airport = entry(
+export const airport = entry(
 	{
 		code: [maybeText, 'iatacode'],
 		name: [maybeText, 'name', 'city', 'iatacode'],
@@ -24,7 +24,7 @@ const airport = entry(
 	'name',
 );
 
-const booking = entry(
+export const booking = entry(
 	{
 		reference: [maybeText, 'reference'],
 		pnr: [maybeText, 'pnr'],

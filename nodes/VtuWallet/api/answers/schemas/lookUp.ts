@@ -16,18 +16,18 @@ export const validation = inData(
 	),
 );
 
-export const balance = inData(
-	entry(
-		{
-			balance: [maybeMoney, 'balance', 'walletbalance'],
-			bonusBalance: [maybeMoney, 'bonusbalance'],
-			airtimeToCashBalance: [maybeMoney, 'airtimetocashbalance'],
-			username: [maybeText, 'username'],
-			currency: [maybeText, 'currency'],
-		},
-		'balance',
-	),
+export const wallet = entry(
+	{
+		balance: [maybeMoney, 'balance', 'walletbalance'],
+		bonusBalance: [maybeMoney, 'bonusbalance'],
+		airtimeToCashBalance: [maybeMoney, 'airtimetocashbalance'],
+		username: [maybeText, 'username'],
+		currency: [maybeText, 'currency'],
+	},
+	'balance',
 );
+
+export const balance = inData(wallet);
 
 export type Validation = Read<typeof validation>;
 export type Balance = Read<typeof balance>;

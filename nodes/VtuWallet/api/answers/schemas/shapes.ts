@@ -66,17 +66,25 @@ type Fields<S extends Spec> = { [Name in keyof S]?: NonNullable<ReturnType<S[Nam
 export type Entry<S extends Spec, Needed extends keyof S> = Omit<Fields<S>, Needed> &
 	Required<Pick<Fields<S>, Needed>> & { raw: IDataObject };
 
-/** Without one of the needed fields a record is of no use. */
-export const entry = <S extends Spec, Needed extends keyof S & string>(
+/** How a record is read. The forms show its fields as columns. */
+export interface RecordFacts {
+	spec: Spec;
+	/** Without one of these fields a record is of no use. */
+	needed: readonly string[];
+}
+
+export function entry<S extends Spec, Needed extends keyof S & string>(
 	spec: S,
 	...needed: Needed[]
-): Contract<Entry<S, Needed>> =>
-	contract((raw) => {
-		const read = isRecord(raw) ? fieldsOf(raw, spec) : undefined;
-		return needed.every((name) => read?.[name] !== undefined)
-			? (read as Entry<S, Needed> | undefined)
+): Contract<Entry<S, Needed>> & RecordFacts {
+	const read = contract((raw) => {
+		const found = isRecord(raw) ? fieldsOf(raw, spec) : undefined;
+		return needed.every((name) => found?.[name] !== undefined)
+			? (found as Entry<S, Needed> | undefined)
 			: undefined;
 	});
+	return Object.assign(read, { spec, needed });
+}
 
 function fieldsOf(raw: IDataObject, spec: Spec): IDataObject {
 	const given = new Map(Object.entries(raw).map(([name, value]) => [plainName(name), value]));
