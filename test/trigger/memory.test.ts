@@ -56,9 +56,9 @@ test('a memory is JSON that people can read', () => {
 					noticed: [],
 					failures: 0,
 					firstLook: 'news',
-					times: { [keyOf('a')]: [0, 0, 0] },
+					members: [[keyOf('a'), 0, 0, 0]],
 				},
-				{ status: 'success', times: { [keyOf('b')]: [6 * 3_600] } },
+				{ status: 'success', members: [[keyOf('b'), 6 * 3_600]] },
 			],
 		},
 	});

@@ -19,8 +19,6 @@ export const listCredential: INodeCredentialDescription = {
 	},
 };
 
-const required = { required: true };
-
 const number = (name: BoundedName, description: string) => {
 	const { label, usual, ...range } = bounds[name];
 	return field.number(name, label, { description, default: usual, range });
@@ -84,120 +82,113 @@ const watchField = field.choice('watch', 'Trigger On', {
 	...fixed,
 });
 
-const transactionFields = [
-	field.choices('events', 'Events', {
-		description: 'What starts the workflow',
-		choices: transactionEvents,
-		...required,
-		default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
-		hint: "Each is reported once. Every poll looks up the open purchases. A purchase that the provider does not find is looked up less and less often, up to the option 'Slowest Check'.",
-	}),
-	field.choice('source', 'Source', {
-		description: 'Where the references to watch come from',
-		default: 'list',
-		choices: [
-			['ledger', 'Ledger', 'Every poll reads what the node has bought and is not decided yet'],
-			['list', 'List', 'Enter them here'],
-			['dataTable', 'Data Table', "Every poll reads them from a Data Table, through n8n's API"],
-			['url', 'URL', 'Every poll reads them from an address of yours'],
-		],
-		...fixed,
-	}),
-];
-
-const esimFields = [
-	field.choices('events', 'Events', {
-		description: 'What starts the workflow',
-		choices: esimEvents,
-		...required,
-		default: ['new', 'provisioned', 'missed'],
-		hint: 'Each is reported once per eSIM. Every poll looks at the newest 50.',
-	}),
-];
-
-const listFields = [
-	field.lines('references', 'References', {
-		description:
-			'The references of the purchases: on lines of their own, with commas between them, or as a JSON array. At most 10,000.',
-		rows: 5,
-		...required,
-		placeholder: 'e.g. airtime-4f2a, data-91c0',
-	}),
-];
-
-const urlFields = [
-	field.text('url', 'URL', {
-		description:
-			"Answers with a JSON array of references, or of objects that hold one each (see the option 'Reference Field'). The wallet's credential is not sent there. If the list needs a key, choose a credential for the list.",
-		...required,
-		placeholder: 'e.g. https://example.com/pending.json',
-	}),
-];
-
-const tableFields = [
-	field.text('url', 'Instance Address', {
-		description:
-			'The address of this or another n8n, as the browser shows it, without the path behind it',
-		...required,
-		placeholder: 'e.g. https://n8n.example.com',
-	}),
-	field.text('table', 'Table', {
-		description: 'The ID of the Data Table, or the address of its page in n8n',
-		...required,
-		placeholder: 'e.g. Kq2lGf1Yxz0bP3aD',
-	}),
-	field.text('column', 'Reference Column', {
-		description: 'The column that holds the reference of the purchase',
-		...required,
-		default: 'reference',
-	}),
-	field.text('statusColumn', 'Status Column', {
-		description: 'The column that holds the status of a purchase',
-		default: 'outcome',
-	}),
-	field.text('statuses', 'Statuses to Watch', {
-		description:
-			'Only rows with one of these words in the status column are watched, at most 10,000. The first poll reports those that are decided by now. Empty means every row.',
-		default: 'pending, unknown',
-	}),
-];
-
-const ledgerFields = [
-	field.notice(
-		'ledgerNeedsKey',
-		"Make an API key in <i>Settings &gt; n8n API</i> and choose it in 'Credential for the List'. In that credential, enter the address of this n8n.",
-	),
-	field.text('ledgerTable', 'Ledger Table', {
-		description: 'The Data Table in which the node records purchases',
-		default: defaultLedgerTable,
-	}),
-];
-
-const balanceFields = [
-	field.notice(
-		'balanceNotDocumented',
-		"If your provider has the balance at another address, enter that in the credential, under 'Provider'. Execute this node once to see whether it can be read.",
-	),
-	field.number('threshold', 'Balance Below (₦)', {
-		description:
-			'In Naira. The workflow starts once when the balance falls below it, and again only after the balance has been at or above it.',
-		default: 5000,
-		...required,
-		range: { min: 1 },
-	}),
-];
-
 const fromSource = (source: string) => ({ watch: ['transactions'], source: [source] });
 
 /** The form of the trigger. */
 export const triggerFields: INodeProperties[] = [
 	watchField,
-	...shownFor({ watch: ['transactions'] }, ...transactionFields),
-	...shownFor({ watch: ['esims'] }, ...esimFields),
-	...shownFor(fromSource('list'), ...listFields),
-	...shownFor(fromSource('url'), ...urlFields),
-	...shownFor(fromSource('ledger'), ...ledgerFields),
-	...shownFor(fromSource('dataTable'), ...tableFields),
-	...shownFor({ watch: ['balance'] }, ...balanceFields),
+	...shownFor(
+		{ watch: ['transactions'] },
+		field.choices('events', 'Events', {
+			description: 'What starts the workflow',
+			choices: transactionEvents,
+			required: true,
+			default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
+			hint: "Each is reported once. Every poll looks up the open purchases. A purchase that the provider does not find is looked up less and less often, up to the option 'Slowest Check'.",
+		}),
+		field.choice('source', 'Source', {
+			description: 'Where the references to watch come from',
+			default: 'list',
+			choices: [
+				['ledger', 'Ledger', 'Every poll reads what the node has bought and is not decided yet'],
+				['list', 'List', 'Enter them here'],
+				['dataTable', 'Data Table', "Every poll reads them from a Data Table, through n8n's API"],
+				['url', 'URL', 'Every poll reads them from an address of yours'],
+			],
+			...fixed,
+		}),
+	),
+	...shownFor(
+		{ watch: ['esims'] },
+		field.choices('events', 'Events', {
+			description: 'What starts the workflow',
+			choices: esimEvents,
+			required: true,
+			default: ['new', 'provisioned', 'missed'],
+			hint: 'Each is reported once per eSIM. Every poll looks at the newest 50.',
+		}),
+	),
+	...shownFor(
+		fromSource('list'),
+		field.lines('references', 'References', {
+			description:
+				'The references of the purchases: on lines of their own, with commas between them, or as a JSON array. At most 10,000.',
+			rows: 5,
+			required: true,
+			placeholder: 'e.g. airtime-4f2a, data-91c0',
+		}),
+	),
+	...shownFor(
+		fromSource('url'),
+		field.text('url', 'URL', {
+			description:
+				"Answers with a JSON array of references, or of objects that hold one each (see the option 'Reference Field'). The wallet's credential is not sent there. If the list needs a key, choose a credential for the list.",
+			required: true,
+			placeholder: 'e.g. https://example.com/pending.json',
+		}),
+	),
+	...shownFor(
+		fromSource('ledger'),
+		field.notice(
+			'ledgerNeedsKey',
+			"Make an API key in <i>Settings &gt; n8n API</i> and choose it in 'Credential for the List'. In that credential, enter the address of this n8n.",
+		),
+		field.text('ledgerTable', 'Ledger Table', {
+			description: 'The Data Table in which the node records purchases',
+			default: defaultLedgerTable,
+		}),
+	),
+	...shownFor(
+		fromSource('dataTable'),
+		field.text('url', 'Instance Address', {
+			description:
+				'The address of this or another n8n, as the browser shows it, without the path behind it',
+			required: true,
+			placeholder: 'e.g. https://n8n.example.com',
+		}),
+		field.text('table', 'Table', {
+			description: 'The ID of the Data Table, or the address of its page in n8n',
+			required: true,
+			placeholder: 'e.g. Kq2lGf1Yxz0bP3aD',
+		}),
+		field.text('column', 'Reference Column', {
+			description: 'The column that holds the reference of the purchase',
+			required: true,
+			default: 'reference',
+		}),
+		field.text('statusColumn', 'Status Column', {
+			description: 'The column that holds the status of a purchase',
+			default: 'outcome',
+		}),
+		field.text('statuses', 'Statuses to Watch', {
+			description:
+				'Only rows with one of these words in the status column are watched, at most 10,000. The first poll reports those that are decided by now. Empty means every row.',
+			default: 'pending, unknown',
+		}),
+	),
+	...shownFor(
+		{ watch: ['balance'] },
+		field.notice(
+			'balanceNotDocumented',
+			"If your provider has the balance at another address, enter that in the credential, under 'Provider'. Execute this node once to see whether it can be read.",
+		),
+		field.number('threshold', 'Balance Below (₦)', {
+			description:
+				'In Naira. The workflow starts once when the balance falls below it, and again only after the balance has been at or above it.',
+			default: 5000,
+			required: true,
+			range: { min: 1 },
+		}),
+	),
 	withLetterField(options),
 ];

@@ -25,17 +25,17 @@ export function dueReferences(
 ): string[] {
 	const open: Candidate[] = [];
 	const succeeded: Candidate[] = [];
+	const mayBeRefunded = wantsRefunds(events);
 	for (const [key, reference] of listed) {
 		const watched = known?.entries.get(key) ?? newlyListed(now);
 		const { status, failures } = watched;
+		const isDone = isFinished(watched);
+		if (isDone && !(mayBeRefunded && status === 'success')) continue;
 		const dueAt = saneDue(watched.dueAt, now);
-		const isDue = dueAt <= now;
 		const isKnown = status === 'pending' || status === 'unknown';
 		const isNew = status === 'unseen' && failures === 0;
-		if (!isFinished(watched)) {
-			if (isDue || isKnown) open.push({ reference, dueAt, isNew });
-		} else if (isDue && status === 'success' && wantsRefunds(events))
-			succeeded.push({ reference, dueAt, isNew });
+		if (dueAt <= now || (!isDone && isKnown))
+			(isDone ? succeeded : open).push({ reference, dueAt, isNew });
 	}
 	const due = open.filter(({ dueAt }) => dueAt <= now).length;
 	const roomForSucceeded = Math.max(Math.floor(limit * shareOfSucceeded), limit - due);

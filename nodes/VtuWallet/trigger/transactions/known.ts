@@ -92,8 +92,8 @@ const group = z.object({
 	noticed: z.array(z.enum(notices)).optional(),
 	failures: z.number().int().optional(),
 	firstLook: z.enum(firstLooks).optional(),
-	/** By key, in seconds after the start: `dueAt` and, unless it is final, `since` and `firstSeenAt`. */
-	times: z.record(z.array(z.number().int())),
+	/** The key and, in seconds after the start, `dueAt` and, unless it is final, `since` and `firstSeenAt`. */
+	members: z.array(z.tuple([z.string()]).rest(z.number().int())),
 });
 type Group = z.infer<typeof group>;
 
@@ -102,8 +102,8 @@ export const knownReferences = z
 	.object({ startedAt: z.number().gte(0).lte(8.64e15), groups: z.array(group) })
 	.transform(({ startedAt, groups }): KnownReferences => {
 		const moment = (seconds: number) => startedAt + seconds * second;
-		const entries = groups.flatMap(({ times, ...facts }) =>
-			Object.entries(times).map(([key, seconds]): [string, Watched] => {
+		const entries = groups.flatMap(({ members, ...facts }) =>
+			members.map(([key, ...seconds]): [string, Watched] => {
 				const [dueAt = startedAt, since = startedAt, firstSeenAt = startedAt] = seconds.map(moment);
 				return [key, { ...newlyListed(startedAt), ...facts, dueAt, since, firstSeenAt }];
 			}),
@@ -118,17 +118,16 @@ export function writeReferences({ entries, startedAt }: KnownReferences): Stored
 	const groups = new Map<string, Group>();
 	for (const [key, watched] of entries) {
 		const name = isFinal(watched) ? watched.status : JSON.stringify(factsOf(watched));
-		const group = groups.get(name) ?? { ...factsOf(watched), times: {} };
+		const group = groups.get(name) ?? { ...factsOf(watched), members: [] };
 		groups.set(name, group);
-		group.times[key] = timesOf(watched).map(seconds);
+		const { dueAt, since, firstSeenAt } = watched;
+		const more = isFinal(watched) ? [] : [seconds(since), seconds(firstSeenAt)];
+		group.members.push([key, seconds(dueAt), ...more]);
 	}
 	return { startedAt, groups: [...groups.values()] };
 }
 
-function factsOf(watched: Watched): Omit<Group, 'times'> {
+function factsOf(watched: Watched): Omit<Group, 'members'> {
 	const { status, noticed, failures, firstLook } = watched;
 	return isFinal(watched) ? { status } : { status, noticed: [...noticed], failures, firstLook };
 }
-
-const timesOf = ({ status, dueAt, since, firstSeenAt }: Watched): number[] =>
-	isFinal({ status }) ? [dueAt] : [dueAt, since, firstSeenAt];

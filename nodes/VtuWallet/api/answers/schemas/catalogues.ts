@@ -53,9 +53,5 @@ export const examBodies = listOf(
 	),
 );
 
-export type Network = Read<typeof networks>[number];
-export type CableProvider = Read<typeof cableProviders>[number];
-export type Disco = Read<typeof discos>[number];
 export type DataPlan = Read<typeof dataPlans>[number];
 export type CablePlan = Read<typeof cablePlans>[number];
-export type ExamBody = Read<typeof examBodies>[number];
