@@ -178,14 +178,14 @@ export const chaosProducts: ChaosProduct[] = Object.entries(played).map(([name, 
 	const [resource, operation] = product.is.split(' ');
 	const bought = operationOf(resource, operation);
 	if (bought.kind !== 'purchase') throw new Error(`${name} buys nothing`);
-	const { path, deduplicates, requeryable } = bought.endpoint;
+	const { path, trust } = bought.endpoint;
 	return {
 		...product,
 		name,
 		parameters: { resource, operation, ...product.parameters },
 		path: path.replace(/\{\w+\}/g, '*'),
-		trusted: deduplicates && requeryable,
-		askable: requeryable,
+		trusted: trust === 'full',
+		askable: trust !== 'none',
 		keyOnly: bought.keyRequired === true,
 	};
 });

@@ -58,8 +58,8 @@ describe('a record under our reference', () => {
 
 describe('an answer to a purchase', () => {
 	const another = 'airtime-76543210fedcba9876543210';
-	const honoured = { deduplicates: true };
-	const ignored = { deduplicates: false };
+	const honoured = { trust: 'full' } as const;
+	const ignored = { trust: 'asks' } as const;
 
 	test('that names somebody else is about another', () => {
 		const sent = { reference: ours, recipient: { kind: 'meter', number: '45012345678' } } as const;

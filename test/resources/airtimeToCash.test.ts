@@ -185,8 +185,7 @@ describe('the conversion', () => {
 		expect(convertAirtime.endpoint).toMatchObject({
 			path,
 			carriesReference: false,
-			deduplicates: false,
-			requeryable: false,
+			trust: 'none',
 		});
 	});
 

@@ -51,36 +51,37 @@ function referencesTable(): string {
 			}));
 		})
 		.sort((a, b) => rankOf(b.endpoint) - rankOf(a.endpoint));
-	const alike = new Map<string, { trust: string[]; names: string[] }>();
+	const alike = new Map<string, { promises: string[]; names: string[] }>();
 	for (const { product, endpoint } of products) {
-		const trust = trustOf(endpoint);
-		const known = alike.get(trust.join())?.names ?? [];
-		alike.set(trust.join(), { trust, names: [...known, product] });
+		const promises = promisesOf(endpoint);
+		const known = alike.get(promises.join())?.names ?? [];
+		alike.set(promises.join(), { promises, names: [...known, product] });
 	}
 	return markdownTable(
 		['Product', 'If sent twice, bought once?', 'Can be looked up?', 'If an answer is lost'],
-		[...alike.values()].map(({ trust, names }) => [names.join(', '), ...trust]),
+		[...alike.values()].map(({ promises, names }) => [names.join(', '), ...promises]),
 	);
 }
 
-const rankOf = ({ deduplicates, requeryable, carriesReference }: PurchaseEndpoint): number =>
-	Number(deduplicates) * 4 + Number(requeryable) * 2 + Number(carriesReference);
+const ranks = ['none', 'asks', 'full'];
 
-function trustOf({ deduplicates, requeryable, carriesReference }: PurchaseEndpoint): string[] {
-	const honoured = deduplicates ? 'yes' : 'not promised';
+const rankOf = ({ trust, carriesReference }: PurchaseEndpoint): number =>
+	ranks.indexOf(trust) * 2 + Number(carriesReference);
+
+function promisesOf({ trust, carriesReference }: PurchaseEndpoint): string[] {
+	const honoured = trust === 'full' ? 'yes' : 'not promised';
 	return [
 		carriesReference ? honoured : 'has no reference',
-		requeryable ? 'yes' : 'no',
-		whenLost(deduplicates, requeryable),
+		trust === 'none' ? 'no' : 'yes',
+		whenLost[trust],
 	];
 }
 
-function whenLost(deduplicates: boolean, requeryable: boolean): string {
-	if (!requeryable) return '`unknown`, not sent again';
-	return deduplicates
-		? 'The node asks the provider. The same key again is safe'
-		: 'The node asks the provider. If not found: `unknown`, not sent again';
-}
+const whenLost = {
+	none: '`unknown`, not sent again',
+	asks: 'The node asks the provider. If not found: `unknown`, not sent again',
+	full: 'The node asks the provider. The same key again is safe',
+};
 
 type Tables = Record<string, () => string>;
 

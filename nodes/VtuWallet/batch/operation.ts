@@ -5,6 +5,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
 import type { ledgerReaders } from '../journal/openJournal';
 import type { TableHost } from '../journal/inlineWorkflow';
+import type { Trust } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';
 import type { Named, Vocabulary } from '../values/naming';
@@ -109,14 +110,12 @@ export interface WholeOperation extends OperationForm {
 	run(row: Row, api: Api, host: WholeHost): Promise<WholeItem[]>;
 }
 
-/** Where the node sends a purchase. A promise about the reference is false unless the provider's document makes it. */
+/** Where the node sends a purchase. */
 export interface PurchaseEndpoint extends Endpoint, ProductFacts {
 	/** The body has a field for our `request-id`. */
 	carriesReference: boolean;
-	/** The provider honours the reference: two requests with one reference buy once. */
-	deduplicates: boolean;
-	/** Requery finds the purchase by our reference. */
-	requeryable: boolean;
+	/** What the provider's document promises about the reference; no promise counts as "no". */
+	trust: Trust;
 	/** The exact fields of the body, with the reference. */
 	contract: z.ZodType;
 }

@@ -14,7 +14,7 @@ import type { PurchaseOperation } from './operation';
 import { hasDataTables } from './plan/executionFacts';
 import { Identity } from './plan/identity';
 import type { RowReader } from './plan/rowReader';
-import { hasDayLimit, trustOf, type Settings } from './plan/settings';
+import { hasDayLimit, type Settings } from './plan/settings';
 
 export interface PurchaseOrder {
 	context: IExecuteFunctions;
@@ -85,7 +85,7 @@ function journalOptions(
 		host: tableHost(context),
 		tableName: ledgerTable,
 		makesTables: !settings.preview,
-		offServes: trustOf(operation.endpoint) === 'full',
+		offServes: operation.endpoint.trust === 'full',
 		account,
 		node: {
 			id,

@@ -1,3 +1,4 @@
+import type { Trust } from './machineTypes';
 import type { Found, FoundTransaction } from './outcome';
 import { areOthers, type NamedRecipients, type Recipient, type RecipientKind } from './recipients';
 import { isMadeHere } from './reference';
@@ -23,8 +24,8 @@ export interface ProductFacts {
 	recipient?: RecipientKind;
 	/** The name in receipts, if `kind` does not hold it. */
 	product?: string;
-	/** Requery finds a purchase by its reference. */
-	requeryable?: boolean;
+	/** Not known for a product that only a record names. */
+	trust?: Trust;
 }
 
 /** The facts of the product that a receipt names. */
@@ -106,12 +107,12 @@ export interface Sent {
 export function isAboutAnother(
 	{ asSent, others, recipients }: Named,
 	{ reference, recipient }: Sent,
-	{ deduplicates }: { deduplicates: boolean },
+	{ trust }: Pick<ProductFacts, 'trust'>,
 ): boolean {
 	if (areOthers(recipients, recipient)) return true;
 	const named = [...asSent, ...others];
 	if (named.includes(reference)) return false;
-	return (deduplicates && asSent.length > 0) || named.some(isMadeHere);
+	return (trust === 'full' && asSent.length > 0) || named.some(isMadeHere);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { bounds, trustOf } from '../batch/plan/settings';
+import { bounds } from '../batch/plan/settings';
 import { simulateFailureOption } from './fields/common';
 import { field, fixed } from './fields/field';
 
@@ -39,12 +39,9 @@ export const commonOptions: INodeProperties[] = [
 	),
 ];
 
-export function trustOptions({
-	endpoint,
-	pooling,
-	keyRequired,
-}: PurchaseOperation): INodeProperties[] {
-	const trust = trustOf(endpoint);
+export function trustOptions(operation: PurchaseOperation): INodeProperties[] {
+	const { pooling, keyRequired } = operation;
+	const { trust } = operation.endpoint;
 	return [
 		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
 		...(trust === 'none' ? [] : lookupOptions),

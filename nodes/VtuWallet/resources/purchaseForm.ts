@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { bounds, trustOf } from '../batch/plan/settings';
+import { bounds } from '../batch/plan/settings';
 import { usualToolLimit } from '../batch/plan/refusedParameters';
 import { formatNaira } from '../values/money';
 import { field, fixed } from './fields/field';
@@ -19,7 +19,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		...protectionFields(operation),
 		limitsField,
 		moreSettings,
-		...(trustOf(operation.endpoint) === 'full' ? [ledgerIsOff] : []),
+		...(operation.endpoint.trust === 'full' ? [ledgerIsOff] : []),
 		...underMoreSettings(...ledgerFields(operation)),
 		...outputFields(operation),
 		...underMoreSettings(...[notBoughtField, simplifyField, includeInputFields].map(withoutModel)),

@@ -58,7 +58,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		String(parameters.operation),
 	);
 	if (operation.kind !== 'purchase') throw new Error(`${operation.name} buys nothing`);
-	const { contract, requeryable } = operation.endpoint;
+	const { contract, trust } = operation.endpoint;
 	const { once, sold, lists = {} } = purchaseCase;
 	if (sold) alsoAnswer(otherRoutes({ path, ...sold }));
 	const rows = good.map(({ row }) => row);
@@ -154,7 +154,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 
 	if (once) {
 		const { keyRequired: keyOnly } = operation;
-		buysOnce(bench, { parameters, path, ...once, found: requeryable, keyOnly });
+		buysOnce(bench, { parameters, path, ...once, found: trust !== 'none', keyOnly });
 	}
 
 	test('adds the whole answer when it is not simplified, and the fields of the row when they are wanted', async () => {

@@ -1,6 +1,5 @@
 import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
-import { trustOf } from '../plan/settings';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import type { Purchased } from '../report/receipt';
@@ -20,7 +19,7 @@ export async function buyAll(
 	const { journal, operation, settings } = run;
 	const purchases = firstOfEach(rows);
 	const window = new Window(run);
-	const isFew = campaign !== undefined || trustOf(operation.endpoint) === 'none';
+	const isFew = campaign !== undefined || operation.endpoint.trust === 'none';
 	journal.expect(
 		purchases.map(({ purchase }) => purchase),
 		isFew ? 'few' : 'many',

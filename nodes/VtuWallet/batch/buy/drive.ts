@@ -5,7 +5,6 @@ import { begin, next } from '../../purchase/machine';
 import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
 import type { Found } from '../../purchase/outcome';
 import type { Verdict } from '../../purchase/verdict';
-import { trustOf } from '../plan/settings';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { Answered } from './provider';
@@ -64,7 +63,7 @@ function policyOf({ members, mayAdvance, blocked }: Request, run: Run): Policy {
 		sendAgain,
 		settleForMs,
 		waitForPendingMs,
-		trust: trustOf(operation.endpoint),
+		trust: operation.endpoint.trust,
 		blocked: () => {
 			if (provider.isWalletEmpty) return 'walletEmpty';
 			if (journal.failure !== undefined) return 'journalFailed';

@@ -31,7 +31,7 @@ export function verdictOf(
 	wanted: Wanted,
 	operation: PurchaseOperation,
 ): Verdict {
-	const { requeryable } = operation.endpoint;
+	const requeryable = operation.endpoint.trust !== 'none';
 	const price = wanted.plan.amount ?? wanted.price;
 	const simulated = sent.environment === 'sandbox' && sent.body.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
@@ -87,7 +87,7 @@ function withOwnOutcome(
 	if (said === 'success' && verdict.kind === 'accepted') return verdict;
 	const message = messageOf(body);
 	if (said !== 'failed') return { kind: 'accepted', status: said, message, body };
-	return endpoint.requeryable
+	return endpoint.trust !== 'none'
 		? { kind: 'failed', charged: 'refunded', message, body }
 		: { kind: 'ambiguous', message, body };
 }

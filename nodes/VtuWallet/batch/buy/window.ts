@@ -39,7 +39,7 @@ export class Window {
 		const { journal, operation, provider } = run;
 		const empty = provider.isWalletEmpty ? 'walletEmpty' : undefined;
 		const reason = run.halted('claim') ?? empty ?? 'stopped';
-		const isUnclear = run.askFirst && operation.endpoint.requeryable;
+		const isUnclear = run.askFirst && operation.endpoint.trust !== 'none';
 		for (const planned of purchases) {
 			const { id } = planned.purchase;
 			if (ends.has(id)) continue;

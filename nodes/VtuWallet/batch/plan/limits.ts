@@ -8,7 +8,7 @@ import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import { mayBeBought, MayBeBought } from './earlierTries';
 import { asBadInput } from './problems';
-import { hasDayLimit, trustOf, type Settings } from './settings';
+import { hasDayLimit, type Settings } from './settings';
 
 /** Prices rows that are not bought yet, and compares them with the user's limits. Buys nothing. */
 export async function priceAndLimit(run: Run, places: readonly Place[]): Promise<void> {
@@ -74,7 +74,7 @@ async function holdAgainstLimits(
 	blocked: Blocked,
 ): Promise<void> {
 	const { settings, journal, operation, reader, identity } = run;
-	const mayResend = settings.sendAgain || trustOf(operation.endpoint) !== 'none';
+	const mayResend = settings.sendAgain || operation.endpoint.trust !== 'none';
 	const counted = new Set<string>();
 	const before = spentBefore(identity.earlierTries, openRows(places));
 	const spending = new Spending(settings, journal, before);

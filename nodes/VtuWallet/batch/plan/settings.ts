@@ -1,7 +1,6 @@
 import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
-import type { Trust } from '../../purchase/machineTypes';
 import { BadInput } from '../../values/badInput';
-import type { PurchaseEndpoint, PurchaseOperation } from '../operation';
+import type { PurchaseOperation } from '../operation';
 import { asText, isNothing, isTrue, shownValue } from './cells';
 import type { RowReader } from './rowReader';
 
@@ -47,10 +46,6 @@ export function labelOf(name: string): string {
 	const words = entry.replace(/[A-Z]/g, ' $&');
 	return labels[entry] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** Only promises in the provider's document count. */
-export const trustOf = ({ deduplicates, requeryable }: PurchaseEndpoint): Trust =>
-	requeryable ? (deduplicates ? 'full' : 'asks') : 'none';
 
 /**
  * How a run buys. Durations are in milliseconds. Throws `BadInput` for an invalid value, and if rows differ in a
@@ -114,7 +109,7 @@ export function refuseWithoutLedger(
 	{ endpoint, pooling, action }: PurchaseOperation,
 ): void {
 	if (ledgerTable !== undefined) return;
-	if (pooling !== undefined || trustOf(endpoint) !== 'full')
+	if (pooling !== undefined || endpoint.trust !== 'full')
 		throw new BadInput(
 			'Ledger',
 			`'${action}' needs the ledger: the provider's record cannot show what was bought before`,

@@ -29,7 +29,7 @@ export function complaintAbout(
 	const own = creditsWallet ? converted : (text: string) => text;
 	const { advice, ...more } =
 		outcome === 'unknown'
-			? adviceOnUnknown(result, by, endpoint.requeryable)
+			? adviceOnUnknown(result, by, endpoint.trust !== 'none')
 			: { advice: `${adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}` };
 	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
 	return { title, advice: own(advice), ...more };

@@ -28,14 +28,14 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	if (settings.preview) return [];
 	const { failed, unknown, notSent } = tally.counts;
 	const { onError, retryOnFail } = context.getNode();
-	const { deduplicates, requeryable } = operation.endpoint;
+	const { trust } = operation.endpoint;
 	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
 	const hints = [runHint(run, tally, operation.creditsWallet)];
 	if (oddities.length > 0) hints.push(hint(undefined, true, oddities));
 	if (boughtBefore) hints.push(hint(run.environment, true, [boughtBefore]));
 	if (journalFailure) hints.push(hint(undefined, true, unwritten(journalFailure)));
 	if (isMixed && failed + unknown + notSent > 0) hints.push(hint(undefined, true, mixedOutput));
-	if (retryOnFail && !(deduplicates && requeryable)) hints.push(hint(undefined, false, sentOnce));
+	if (retryOnFail && trust !== 'full') hints.push(hint(undefined, false, sentOnce));
 	return hints;
 }
 

@@ -70,8 +70,7 @@ export const cashEndpoint: PurchaseEndpoint = {
 	path: '/api/cash',
 	documented: true,
 	carriesReference: false,
-	deduplicates: false,
-	requeryable: false,
+	trust: 'none',
 	kind: [],
 	contract: z.discriminatedUnion('step', [
 		z.object({ step: z.literal(1), ...line }).strict(),

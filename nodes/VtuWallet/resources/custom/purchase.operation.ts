@@ -56,8 +56,7 @@ export const customPurchase: PurchaseOperation = {
 		path: '/api/custom',
 		documented: false,
 		carriesReference: true,
-		deduplicates: false,
-		requeryable: false,
+		trust: 'none',
 		kind: [],
 		// The body is the user's own: only the reference is checked.
 		contract: z.object(referenced).passthrough(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../../api/endpoints';
 import type { PurchaseEndpoint } from '../../batch/operation';
-import type { Trust } from '../../purchase/machineTypes';
 
 export const id = z.number().int().positive();
 export const naira = z.number().int().positive();
@@ -20,16 +19,14 @@ export const sandboxOnly = { sandbox_status: z.literal('fail').optional() };
 export const purchaseBody = <S extends z.ZodRawShape>(shape: S) =>
 	z.strictObject({ ...referenced, ...shape, ...sandboxOnly });
 
-interface PurchaseRequest extends Pick<PurchaseEndpoint, 'kind' | 'recipient' | 'product'> {
-	/** What the document promises about the reference; no promise counts as "no". */
-	trust: Trust;
+type PurchaseRequest = Pick<PurchaseEndpoint, 'trust' | 'kind' | 'recipient' | 'product'> & {
 	body: z.ZodRawShape;
-}
+};
 
 /** A path without an endpoint is one of the document. */
 export function purchaseAt(
 	place: string | Endpoint,
-	{ trust, body, ...facts }: PurchaseRequest,
+	{ body, ...facts }: PurchaseRequest,
 ): PurchaseEndpoint {
 	const { path, documented } =
 		typeof place === 'string' ? { path: place, documented: true } : place;
@@ -38,8 +35,6 @@ export function purchaseAt(
 		path,
 		documented,
 		carriesReference: true,
-		deduplicates: trust === 'full',
-		requeryable: trust !== 'none',
 		...facts,
 		contract: purchaseBody(body),
 	};

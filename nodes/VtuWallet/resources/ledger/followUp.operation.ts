@@ -36,7 +36,8 @@ export const followUpLedger: WholeOperation = {
 				const found = await api.requery(reference);
 				asked += 1;
 				if (found.kind === 'cannotTell') unanswered += 1;
-				else if (found.transaction === undefined && !facts.requeryable) beyondLookUp += 1;
+				else if (found.transaction === undefined && (facts.trust ?? 'none') === 'none')
+					beyondLookUp += 1;
 				return heldAgainst(found, reference, {
 					product: facts,
 					products: host.products,

@@ -87,7 +87,8 @@ export const reportLedger: WholeOperation = {
 		);
 		const { timeZone } = host;
 		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
-		const canLookUp = (product: string) => factsOf(product, host.products).requeryable === true;
+		const canLookUp = (product: string) =>
+			(factsOf(product, host.products).trust ?? 'none') !== 'none';
 		const facts = { title, source, environment, timeZone, madeAt: new Date(), canLookUp };
 		return [
 			{
