@@ -1,10 +1,9 @@
-import type { IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { balance as balanceContract } from '../api/answers/schemas/lookUp';
 import { endpoints, requestTo } from '../api/endpoints';
 import type { Api } from '../api/types';
-import { endOfPoll, timeLeft } from './times';
+import { timeLeft } from './times';
 import { askOnce } from './lookUp';
 import type { PollResult } from './pollResult';
 import type { Settings } from './settings';
@@ -18,28 +17,27 @@ export const knownBalance = z.object({
 });
 export type KnownBalance = z.infer<typeof knownBalance>;
 
-export async function watchBalance(
-	context: IPollFunctions,
-	api: Api,
-	settings: BalanceSettings,
-	known: KnownBalance | undefined,
-): Promise<PollResult<KnownBalance>> {
-	const balance = await readBalance(context, api, settings);
-	return settleBalance(known, balance, Date.now(), settings.rules);
-}
+export function balanceWatcher(api: Api, { rules, timeoutMs }: BalanceSettings, endBy: number) {
+	const read = async () => {
+		const { path } = requestTo(api, endpoints.balance);
+		const time = timeLeft(endBy, timeoutMs);
+		return (await askOnce(api, path, balanceContract, 'a balance', time)).balance;
+	};
+	return {
+		async watch({ balance: known }: { balance?: KnownBalance }) {
+			return settleBalance(known, await read(), Date.now(), rules);
+		},
 
-/** An example of a fall if the wallet holds more than the threshold. */
-export async function sampleBalance(
-	context: IPollFunctions,
-	api: Api,
-	settings: BalanceSettings,
-): Promise<Array<BalanceEvent & { message?: string }>> {
-	const balance = await readBalance(context, api, settings);
-	const { threshold } = settings.rules;
-	if (balance < threshold) return [belowThreshold(balance, null, threshold, Date.now())];
-	const example = belowThreshold(Math.floor(threshold / 2), balance, threshold, Date.now());
-	const amount = balance.toLocaleString('en-US');
-	return [{ ...example, message: `An example: the wallet holds ₦${amount} now.` }];
+		/** An example of a fall if the wallet holds more than the threshold. */
+		async sample(): Promise<object[]> {
+			const balance = await read();
+			const { threshold } = rules;
+			if (balance < threshold) return [belowThreshold(balance, null, threshold, Date.now())];
+			const example = belowThreshold(Math.floor(threshold / 2), balance, threshold, Date.now());
+			const amount = balance.toLocaleString('en-US');
+			return [{ ...example, message: `An example: the wallet holds ₦${amount} now.` }];
+		},
+	};
 }
 
 /** Reports the fall below the threshold once, and again only after the balance was at or above it. */
@@ -74,13 +72,3 @@ const belowThreshold = (
 	threshold,
 	changedAt: new Date(now).toISOString(),
 });
-
-async function readBalance(
-	context: IPollFunctions,
-	api: Api,
-	{ timeoutMs }: BalanceSettings,
-): Promise<number> {
-	const time = timeLeft(endOfPoll(context, Date.now()), timeoutMs);
-	const { path } = requestTo(api, endpoints.balance);
-	return (await askOnce(api, path, balanceContract, 'a balance', time)).balance;
-}

@@ -3,14 +3,15 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import type { Api, Environment } from '../api/types';
-import { sampleBalance, watchBalance } from './balance';
-import { sampleEsims, watchEsims } from './esims/watch';
+import { balanceWatcher } from './balance';
+import { esimWatcher } from './esims/watch';
 import { memoryFor, readMemory, textOf, writeMemory, type Memory } from './memory';
 import { nodeErrorOf } from './pollError';
 import type { PollResult } from './pollResult';
 import { keepQuietMemory, oneAtATime, quietMemoryOf } from './quietMemory';
 import { readSettings, type Settings } from './settings';
-import { sampleTransactions, watchTransactions } from './transactions/watch';
+import { endOfPoll } from './times';
+import { transactionWatcher } from './transactions/watch';
 
 /** An error does not change the memory, so the next poll sees the same changes. */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
@@ -35,7 +36,7 @@ async function reportChanges(
 	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
 	const account = api.account.fingerprint.slice(0, 12);
 	const known = memoryFor(account, remembered);
-	const result = await watch(context, api, settings, known);
+	const result: PollResult<unknown> = await watcherOf(context, api, settings).watch(known);
 	const { events, warnings = [], failure } = result;
 	const learned: Memory = { ...known, [settings.watch]: result.known };
 	if (failure) {
@@ -74,19 +75,15 @@ function recall(context: IPollFunctions, node: string, stored: unknown): Memory 
 	return memory;
 }
 
-async function watch(
-	context: IPollFunctions,
-	api: Api,
-	settings: Settings,
-	{ transactions, esims, balance }: Memory,
-): Promise<PollResult<Memory[Settings['watch']]>> {
+function watcherOf(context: IPollFunctions, api: Api, settings: Settings) {
+	const endBy = endOfPoll(context, Date.now());
 	switch (settings.watch) {
 		case 'transactions':
-			return await watchTransactions(context, api, settings, transactions);
+			return transactionWatcher(api, settings, endBy);
 		case 'esims':
-			return await watchEsims(context, api, settings, esims);
+			return esimWatcher(api, settings, endBy);
 		case 'balance':
-			return await watchBalance(context, api, settings, balance);
+			return balanceWatcher(api, settings, endBy);
 	}
 }
 
@@ -96,24 +93,13 @@ async function showSample(
 	settings: Settings,
 ): Promise<INodeExecutionData[][]> {
 	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
-	const events = await sample(context, api, settings);
+	const events: object[] = await watcherOf(context, api, settings).sample();
 	const marked = events.map((event) => ({ ...event, test: true }));
 	if (marked.length > 0) return [itemsOf(marked, api.account.environment)];
 	throw new NodeOperationError(context.getNode(), 'There is nothing to show', {
 		description:
 			'Nothing that is watched can be found in this account just now. The published workflow goes on watching.',
 	});
-}
-
-async function sample(context: IPollFunctions, api: Api, settings: Settings): Promise<object[]> {
-	switch (settings.watch) {
-		case 'transactions':
-			return await sampleTransactions(context, api, settings);
-		case 'esims':
-			return await sampleEsims(api, settings);
-		case 'balance':
-			return await sampleBalance(context, api, settings);
-	}
 }
 
 const itemsOf = (events: object[], environment: Environment): INodeExecutionData[] =>

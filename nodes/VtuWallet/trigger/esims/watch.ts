@@ -1,54 +1,43 @@
-import type { IPollFunctions } from 'n8n-workflow';
-
 import { endpoints, requestTo } from '../../api/endpoints';
 import { esim as esimContract, esimList, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
-import { endOfPoll, readMoment, timeLeft } from '../times';
+import { readMoment, timeLeft } from '../times';
 import { askOnce, lookUpAll, readBody } from '../lookUp';
 import type { EsimEventName } from '../formEvents';
-import { type PollResult, sampleSize } from '../pollResult';
+import { sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
 import { dueEsims, type EsimFacts, type EsimRules, type KnownEsims } from './known';
 import { type EsimEvent, type EsimFetch, previousOf, settleEsims, settleOne } from './rules';
 
 type EsimSettings = Extract<Settings, { watch: 'esims' }>;
 
-const what = 'a list of eSIMs';
-
-export async function watchEsims(
-	context: IPollFunctions,
-	api: Api,
-	settings: EsimSettings,
-	known: KnownEsims | undefined,
-): Promise<PollResult<KnownEsims>> {
-	const endBy = endOfPoll(context, Date.now());
-	const time = timeLeft(endBy, settings.timeoutMs);
-	const listed = (await askOnce(api, endpoints.esims.path, esimList, what, time)).map(factsOf);
-
-	const listedIds = new Set(listed.map(({ id }) => id));
-	const due = known
-		? dueEsims(known, listedIds, Date.now(), settings.rules, settings.maxLookUps)
-		: [];
-	const fetched = new Map<string, EsimFetch>();
-	// The list was readable, so a later poll repeats the look-ups that fail here.
-	await lookUpAll(
-		due,
-		async (id, timeoutMs) => {
-			const answer = await api.send({ ...requestTo(api, endpoints.esim, { id }), timeoutMs });
-			const record = readBody(answer, esimContract);
-			fetched.set(id, record ? factsOf(record) : 'nothing');
-			return record ? 'answered' : answer;
+export function esimWatcher(api: Api, settings: EsimSettings, endBy: number) {
+	const { rules, timeoutMs, maxLookUps } = settings;
+	const readList = async () => {
+		const time = timeLeft(endBy, timeoutMs);
+		const { path } = endpoints.esims;
+		return (await askOnce(api, path, esimList, 'a list of eSIMs', time)).map(factsOf);
+	};
+	return {
+		async watch({ esims: known }: { esims?: KnownEsims }) {
+			const listed = await readList();
+			const listedIds = new Set(listed.map(({ id }) => id));
+			const due = known ? dueEsims(known, listedIds, Date.now(), rules, maxLookUps) : [];
+			const fetched = new Map<string, EsimFetch>();
+			const lookUp = async (id: string, time: number) => {
+				const request = { ...requestTo(api, endpoints.esim, { id }), timeoutMs: time };
+				const answer = await api.send(request);
+				const record = readBody(answer, esimContract);
+				fetched.set(id, record ? factsOf(record) : 'nothing');
+				return record ? 'answered' : answer;
+			};
+			// The list was readable, so a later poll repeats the look-ups that fail here.
+			await lookUpAll(due, lookUp, settings, endBy);
+			return settleEsims(known, listed, fetched, Date.now(), rules);
 		},
-		settings,
-		endBy,
-	);
-	return settleEsims(known, listed, fetched, Date.now(), settings.rules);
-}
 
-export async function sampleEsims(api: Api, settings: EsimSettings): Promise<EsimEvent[]> {
-	const { timeoutMs, rules } = settings;
-	const listed = await askOnce(api, endpoints.esims.path, esimList, what, timeoutMs);
-	return samplesOf(listed.map(factsOf), rules, Date.now());
+		sample: async () => samplesOf(await readList(), rules, Date.now()),
+	};
 }
 
 /** The eSIMs that fit a chosen event as they are now, else one example of a chosen event. */

@@ -1,13 +1,10 @@
-import type { IPollFunctions } from 'n8n-workflow';
-
-import type { ProviderError } from '../../api/answers/errors';
 import type { Api, LookedUp } from '../../api/types';
 import type { TransactionEventName } from '../formEvents';
 import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
-import { type PollResult, sampleSize } from '../pollResult';
+import { sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
 import { shuffled } from '../../values/lists';
-import { endOfPoll, readMoment, endOfList } from '../times';
+import { endOfList, readMoment } from '../times';
 import { dueReferences } from './due';
 import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
@@ -17,32 +14,43 @@ import { settleTransactions } from './rules';
 
 type TransactionSettings = Extract<Settings, { watch: 'transactions' }>;
 
-export async function watchTransactions(
-	context: IPollFunctions,
-	api: Api,
-	settings: TransactionSettings,
-	known: KnownReferences | undefined,
-): Promise<PollResult<KnownReferences | undefined>> {
-	const { rules } = settings;
-	const endBy = endOfPoll(context, Date.now());
-	const { listed, unusable } = await listOf(api, settings, endBy);
-	const start = Date.now();
-	const due = dueReferences(known, listed, start, settings.maxLookUps, rules);
-	// At first, references that always fail must not come first in every poll.
-	const order = known ? due : shuffled(due);
-	const { seen, failure } = await lookUp(api, order, settings, endBy);
-	if (failure) {
-		const failed = new Set([...seen.keys()].map(keyOf));
-		return { events: [], known: known && withFailedLast(known, failed), failure };
-	}
-	return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
-}
+export function transactionWatcher(api: Api, settings: TransactionSettings, endBy: number) {
+	const { rules, source, timeoutMs, maxLookUps } = settings;
+	const readList = async () =>
+		await source.list(api.account, { timeoutMs, endBy: endOfList(endBy, Date.now()) });
 
-const listOf = async (
-	{ account }: Api,
-	{ source, timeoutMs }: TransactionSettings,
-	endBy: number,
-) => await source.list(account, { timeoutMs, endBy: endOfList(endBy, Date.now()) });
+	const lookUp = async (references: string[]) => {
+		const seen = new Map<string, Observation>();
+		const ask = async (reference: string, time: number) => {
+			const found = await api.requery(reference, time);
+			const observation = observationOf(found);
+			// Such an answer is not about the reference.
+			if (!isForAll(found.answer)) seen.set(reference, observation);
+			const isAnswer = observation.status !== 'unreadable' || isAboutOne(found.answer);
+			return isAnswer ? 'answered' : found.answer;
+		};
+		return { seen, failure: await lookUpAll(references, ask, settings, endBy) };
+	};
+
+	return {
+		async watch({ transactions: known }: { transactions?: KnownReferences }) {
+			const { listed, unusable } = await readList();
+			const due = dueReferences(known, listed, Date.now(), maxLookUps, rules);
+			// At first, references that always fail must not come first in every poll.
+			const { seen, failure } = await lookUp(known ? due : shuffled(due));
+			if (!failure) return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
+			const failed = new Set([...seen.keys()].map(keyOf));
+			return { events: [], known: known && withFailedLast(known, failed), failure };
+		},
+
+		async sample() {
+			const { listed } = await readList();
+			const { seen, failure } = await lookUp([...listed.values()].slice(0, sampleSize));
+			if (failure) throw failure;
+			return samplesOf(seen, rules.events, Date.now());
+		},
+	};
+}
 
 /** Moves references that failed to the end of the queue. */
 function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
@@ -51,19 +59,6 @@ function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): Kn
 	for (const [key, watched] of known.entries)
 		if (failed.has(key) && watched.dueAt < now) entries.set(key, { ...watched, dueAt: now });
 	return { ...known, entries };
-}
-
-export async function sampleTransactions(
-	context: IPollFunctions,
-	api: Api,
-	settings: TransactionSettings,
-): Promise<TransactionEvent[]> {
-	const endBy = endOfPoll(context, Date.now());
-	const { listed } = await listOf(api, settings, endBy);
-	const references = [...listed.values()].slice(0, sampleSize);
-	const { seen, failure } = await lookUp(api, references, settings, endBy);
-	if (failure) throw failure;
-	return samplesOf(seen, settings.rules.events, Date.now());
 }
 
 /** The purchases that fit a chosen event as they are now, else one example of a chosen event. */
@@ -110,29 +105,6 @@ function exampleOf(event: TransactionEventName, now: number): TransactionEvent {
 	const [previous, observation] = examples[event];
 	const message = 'An example: none of the purchases looked up has such an event now.';
 	return { ...describe(event, 'example', previous, observation, now), message };
-}
-
-async function lookUp(
-	api: Api,
-	references: string[],
-	settings: TransactionSettings,
-	endBy: number,
-): Promise<{ seen: Map<string, Observation>; failure?: ProviderError }> {
-	const seen = new Map<string, Observation>();
-	const failure = await lookUpAll(
-		references,
-		async (reference, timeoutMs) => {
-			const found = await api.requery(reference, timeoutMs);
-			const observation = observationOf(found);
-			// Such an answer is not about the reference.
-			if (!isForAll(found.answer)) seen.set(reference, observation);
-			const isAnswer = observation.status !== 'unreadable' || isAboutOne(found.answer);
-			return isAnswer ? 'answered' : found.answer;
-		},
-		settings,
-		endBy,
-	);
-	return { seen, failure };
 }
 
 function observationOf({ kind, transaction: found, reason = '' }: LookedUp): Observation {
