@@ -168,10 +168,10 @@ export const refunded = /refund|revers|cancel/;
 export const cancelled = /cancel/;
 
 /** Status words of a flight booking, beside the common ones. */
-export const bookingWords = {
+export const bookingWords: Record<'success' | 'failed', readonly string[]> = {
 	success: ['issued', 'ticketed', 'booked', 'confirmed'],
 	failed: ['canceled', 'expired', 'rejected', 'declined', 'void', 'voided'],
-} as const;
+};
 
 /** The ticket is issued, so only the provider's support can cancel the booking. */
 export const ticketIssued = /issued|contact support/;

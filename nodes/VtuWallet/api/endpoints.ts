@@ -64,16 +64,11 @@ export function fillPath(path: string, values: Places): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathPart(String(values[name])));
 }
 
-/** Throws if no path can hold this value. */
-export function checkPathPart(value: string): void {
-	encodePathPart(value);
-}
-
 /**
- * An empty part, `.` and `..` name another path, also when they are encoded: URL parsers go up for `%2E%2E` too. Half a
- * surrogate pair cannot be encoded.
+ * Throws for a value that no path can hold. An empty part, `.` and `..` name another path, also when they are encoded: URL
+ * parsers go up for `%2E%2E` too. Half a surrogate pair cannot be encoded.
  */
-function encodePathPart(value: string): string {
+export function encodePathPart(value: string): string {
 	if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) {
 		throw new BadInput(
 			'ID',

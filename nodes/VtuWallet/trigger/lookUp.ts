@@ -1,6 +1,6 @@
 import { messageOf, succeeded } from '../api/answers/answer';
 import { ProviderError } from '../api/answers/errors';
-import { explain } from '../api/answers/explain';
+import { explain, type ProviderErrorKind } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';
@@ -55,14 +55,14 @@ export async function lookUpAll(
 export const isForAll = (answer: Answer): boolean =>
 	answer.kind === 'tokenRefused' || (answer.kind === 'http' && answer.status === 429);
 
-const aboutTheService = [
+const aboutTheService: readonly ProviderErrorKind[] = [
 	'rateLimited',
 	'redirected',
 	'serverDown',
 	'signIn',
 	'token',
 	'webPage',
-] as const;
+];
 
 /** Whether the answer is about this one ID and the service works. */
 export function isAboutOne(answer: Answer): boolean {
@@ -71,8 +71,7 @@ export function isAboutOne(answer: Answer): boolean {
 	const { body } = answer;
 	if (typeof body !== 'object' || body === null) return false;
 	if (messageOf(body) === '') return answer.status < 300;
-	const { kind } = explain(answer);
-	return !aboutTheService.some((one) => one === kind);
+	return !aboutTheService.includes(explain(answer).kind);
 }
 
 /** One request; if it fails, the next poll repeats it. `what` names the content. */

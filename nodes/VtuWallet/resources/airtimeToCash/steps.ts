@@ -73,17 +73,15 @@ export const cashEndpoint: PurchaseEndpoint = {
 	trust: 'none',
 	kind: [],
 	contract: z.discriminatedUnion('step', [
-		z.object({ step: z.literal(1), ...line }).strict(),
-		z.object({ step: z.literal(2), ...line, otp: filledText, data: filledText }).strict(),
-		z
-			.object({
-				step: z.literal(3),
-				...line,
-				data: filledText,
-				share_pin: z.string().regex(/^\d{4}$/),
-				amount: naira,
-			})
-			.strict(),
+		z.strictObject({ step: z.literal(1), ...line }),
+		z.strictObject({ step: z.literal(2), ...line, otp: filledText, data: filledText }),
+		z.strictObject({
+			step: z.literal(3),
+			...line,
+			data: filledText,
+			share_pin: z.string().regex(/^\d{4}$/),
+			amount: naira,
+		}),
 	]),
 };
 

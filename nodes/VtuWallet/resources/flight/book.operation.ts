@@ -21,9 +21,8 @@ function bookingOutcome(answer: IDataObject): 'success' | 'pending' | 'failed' |
 	const status = recordOfBooking(answer)?.status;
 	if (typeof status !== 'string' || status.trim() === '') return undefined;
 	const word = status.trim().toLowerCase();
-	for (const outcome of ['success', 'failed'] as const) {
-		if (bookingWords[outcome].some((known) => known === word)) return outcome;
-	}
+	if (bookingWords.success.includes(word)) return 'success';
+	if (bookingWords.failed.includes(word)) return 'failed';
 	return statusOf(word) ?? 'pending';
 }
 

@@ -96,7 +96,7 @@ function names({ raw }: FlightBooking, reference: string): boolean {
 
 function isAlive(status: string): boolean {
 	const word = status.trim().toLowerCase();
-	return statusOf(word) === 'pending' || bookingWords.success.some((alive) => alive === word);
+	return statusOf(word) === 'pending' || bookingWords.success.includes(word);
 }
 
 /** After these errors, the booking may be cancelled. */

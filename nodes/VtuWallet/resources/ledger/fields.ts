@@ -49,7 +49,7 @@ export const filtersField = field.group('filters', 'Filters', 'filter', [
 	}),
 ]);
 
-export function filterOf(row: Row): PurchaseFilter {
+function filterOf(row: Row): PurchaseFilter {
 	const text = (name: string) => row.text(`filters.${name}`) || undefined;
 	const outcomesWanted = row.raw('filters.outcomes');
 	return {
@@ -120,3 +120,15 @@ export const inLedger = async <T>(
 	host: Run[2],
 	use: (ledger: LedgerAccess) => Promise<T>,
 ): Promise<T> => await host.ledger.within(host, account, row.text('ledgerTable'), use);
+
+/** The purchases that the row's filters let through, the newest first. */
+export async function purchasesOf([row, api, host]: Run, limit?: number): Promise<StoredRow[]> {
+	const filter = filterOf(row);
+	const { readPurchases } = host.ledger;
+	return await inLedger(
+		row,
+		api,
+		host,
+		async (ledger) => await readPurchases(ledger, filter, limit),
+	);
+}

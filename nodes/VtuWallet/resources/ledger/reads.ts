@@ -1,16 +1,14 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import type { LedgerAccess } from '../../journal/processState';
 import { factsOf } from '../../purchase/ownership';
 import { field, fixed, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
 import {
-	filterOf,
 	filtersField,
-	inLedger,
 	itemOf,
 	ledgerShape,
 	ledgerTable,
+	purchasesOf,
 	summaryShape,
 } from './fields';
 
@@ -24,10 +22,7 @@ export const getManyFromLedger: WholeOperation = {
 	fields: [ledgerTable, returnAllField, limitField, filtersField],
 
 	async run(row, api, host) {
-		const [filter, limit] = [filterOf(row), limitOf(row)];
-		const { readPurchases } = host.ledger;
-		const read = async (ledger: LedgerAccess) => await readPurchases(ledger, filter, limit);
-		const found = await inLedger(row, api, host, read);
+		const found = await purchasesOf([row, api, host], limitOf(row));
 		return found.map((purchase) => ({ json: itemOf(purchase) }));
 	},
 };
@@ -42,10 +37,8 @@ export const summariseLedger: WholeOperation = {
 	fields: [ledgerTable, filtersField],
 
 	async run(row, api, host) {
-		const { readPurchases, purchasesAmong, summaryOf } = host.ledger;
-		const filter = filterOf(row);
-		const read = async (ledger: LedgerAccess) => await readPurchases(ledger, filter);
-		const found = await inLedger(row, api, host, read);
+		const { purchasesAmong, summaryOf } = host.ledger;
+		const found = await purchasesOf([row, api, host]);
 		return [{ json: { ...summaryOf(purchasesAmong(found), host.timeZone) } }];
 	},
 };
@@ -76,14 +69,14 @@ export const reportLedger: WholeOperation = {
 	],
 
 	async run(row, api, host) {
-		const { readPurchases, purchasesAmong, spentOfItem, summaryOf } = host.ledger;
+		const { purchasesAmong, spentOfItem, summaryOf } = host.ledger;
 		const title = row.text('title') || 'Purchases';
 		const fromItems = row.text('source') === 'items';
 		const { environment } = api.account;
-		const read = async () =>
-			await inLedger(row, api, host, async (ledger) => await readPurchases(ledger, filterOf(row)));
 		const spent = purchasesAmong(
-			fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read(),
+			fromItems
+				? host.inputs.flatMap((item) => spentOfItem(item) ?? [])
+				: await purchasesOf([row, api, host]),
 		);
 		const { timeZone } = host;
 		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mayPass } from '../../api/answers/answer';
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
-import { checkPathPart } from '../../api/endpoints';
+import { encodePathPart } from '../../api/endpoints';
 import { patiently, pauseAfter, usualPauses } from '../../api/patience';
 import type { Api, LookedUp } from '../../api/types';
 import type { ReadOperation, Row } from '../../batch/operation';
@@ -25,7 +25,8 @@ export const referenceField = field.text('reference', 'Reference', {
 
 export function referenceOf(row: Row): string {
 	const reference = requiredText(row, referenceField, 'Enter the reference of a purchase.');
-	checkPathPart(reference);
+	// Refuses a reference that no path can hold.
+	encodePathPart(reference);
 	return reference;
 }
 
