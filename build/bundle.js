@@ -7,7 +7,7 @@ const { n8n } = require('../package.json');
 
 const root = path.resolve(__dirname, '..');
 const bundleFile = 'nodes/VtuWallet/bundle.js';
-/** What the build and the tests use of the very modules that the nodes use. */
+/** The build and the tests use these modules, together with the nodes. */
 const inner = [
 	'nodes/VtuWallet/journal/processState',
 	'nodes/VtuWallet/resources',
@@ -17,9 +17,8 @@ const inner = [
 const classNameOf = (file) => path.basename(file).split('.')[0];
 
 /**
- * All code goes into three files, readable as they are: what describes the nodes and credentials, what only an execution, a
- * poll or an opened list needs, and what both need. Each file that package.json names takes its class from the first. n8n loads seven files at its
- * start and not three hundred, and the nodes and credentials share what they remember.
+ * Writes three readable files: the descriptions, the code of executions, polls and lists, and the code of both. So n8n loads
+ * few files at its start. Each file that package.json names takes its class from the first.
  */
 async function bundle(dist) {
 	const entries = [...n8n.nodes, ...n8n.credentials].map((file) => file.replace(/^dist\//, ''));
@@ -34,7 +33,7 @@ async function bundle(dist) {
 		absWorkingDir: root,
 		outdir: folder,
 		entryNames: path.basename(bundleFile, '.js'),
-		// What one version needs is never taken for what another does: a package is updated while n8n runs.
+		// A hash of the code, because a package may be updated while n8n runs.
 		chunkNames: '[name]-[hash]',
 		write: false,
 		bundle: true,

@@ -2,7 +2,7 @@ const { existsSync } = require('fs');
 const path = require('path');
 const { n8n } = require('../package.json');
 
-/** A package is made of what was built and tested, and never of nothing: npm leaves out what is not there without a word. */
+/** npm packs a package without its build, and says nothing. So this stops it. */
 const missing = [...n8n.nodes, ...n8n.credentials].find(
 	(file) => !existsSync(path.join(__dirname, '..', file)),
 );

@@ -13,7 +13,7 @@ const plain = {
 /** Writes a schema for every operation of the built node, where n8n looks for them. */
 function writeOutputSchemas(dist) {
 	const built = path.join(dist, bundleFile);
-	// While somebody works on the code, it is built more than once.
+	// `npm run dev` builds more than once in one process.
 	delete require.cache[built];
 	const { outputOf, resources } = require(built);
 	for (const { value: resource, operations } of resources) {

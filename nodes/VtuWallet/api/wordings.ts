@@ -119,5 +119,5 @@ const delay = new RegExp(
 const success =
 	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
 
-/** What a message may speak of. */
+/** The topics of a message. */
 export const topics = { failure, delay, success };

@@ -11,7 +11,7 @@ import type { LookUpSettings } from './settings';
 const mostFailures = 10;
 
 /** `answered` is an answer about that ID, readable or not. Other answers are not about it. */
-export type LookUpResult = 'answered' | Answer;
+type LookUpResult = 'answered' | Answer;
 
 /** Ends early if the provider refuses the token or the rate. Returns the error if the service cannot be reached. */
 export async function lookUpAll(

@@ -18,7 +18,7 @@ const storedMemory = z.object({
 	/** A JSON text, because n8n watches every object in a trigger's memory for changes. */
 	knowledge: z.string(),
 });
-export type StoredMemory = z.infer<typeof storedMemory>;
+type StoredMemory = z.infer<typeof storedMemory>;
 
 /** A missing part has not been watched yet. */
 export interface Memory extends z.infer<typeof knowledge> {

@@ -1,7 +1,7 @@
 import { readCell } from './cell';
 
 /** `YYYY-MM-DD`; as texts, such dates compare correctly. */
-export interface DateBounds {
+interface DateBounds {
 	/** The latest day allowed, e.g. today for a date of birth. */
 	notAfter?: string;
 	notBefore?: string;

@@ -1,6 +1,6 @@
 import { readCell, withoutEmptyFraction } from './cell';
 
-export interface Range {
+interface Range {
 	min: number;
 	max: number;
 }

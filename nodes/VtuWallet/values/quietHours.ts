@@ -44,7 +44,7 @@ export function endOfHours({ from, until }: Hours, now: number): number | undefi
 	return midnight + until * minuteMs + (endsTomorrow ? dayMs : 0);
 }
 
-export interface StopAt {
+interface StopAt {
 	at: number;
 	/** The hour of every day, so that sending may continue the next day. */
 	daily: boolean;

@@ -31,7 +31,7 @@ export function referenceOf(row: Row): string {
 }
 
 /** The answer has no readable record, and does not say that there is none. */
-export const saysNothing = ({ kind, transaction }: LookedUp): boolean =>
+const saysNothing = ({ kind, transaction }: LookedUp): boolean =>
 	kind !== 'absent' && transaction === undefined;
 
 export async function look(api: Api, reference: string): Promise<LookedUp> {
@@ -42,7 +42,7 @@ export async function look(api: Api, reference: string): Promise<LookedUp> {
 	);
 }
 
-export const transactionShape = {
+const transactionShape = {
 	reference: shape.text,
 	providerReference: shape.maybeText,
 	found: shape.flag,

@@ -30,7 +30,7 @@ interface StreamedResponse {
 	body: AsyncIterable<Uint8Array> & { destroy(): void };
 }
 
-export type ListRequester = Pick<IPollFunctions, 'getNode'> & {
+type ListRequester = Pick<IPollFunctions, 'getNode'> & {
 	helpers: Pick<IPollFunctions['helpers'], 'httpRequest' | 'httpRequestWithAuthentication'>;
 };
 

@@ -1,25 +1,18 @@
 import { hash } from 'crypto';
 import { z } from 'zod';
 
-export const watchedStatuses = [
-	'unseen',
-	'notFound',
-	'pending',
-	'unknown',
-	'success',
-	'failed',
-] as const;
+const watchedStatuses = ['unseen', 'notFound', 'pending', 'unknown', 'success', 'failed'] as const;
 export type WatchedStatus = (typeof watchedStatuses)[number];
 
 /**
  * The statuses that the first readable look-up reports. `news`: all. `finalIsNews`: success and failure. `old`: none, because
  * they are older than the first poll.
  */
-export const firstLooks = ['news', 'finalIsNews', 'old'] as const;
+const firstLooks = ['news', 'finalIsNews', 'old'] as const;
 export type FirstLook = (typeof firstLooks)[number];
 
 /** Events that depend on time; each is reported once. */
-export const notices = ['stillPending', 'notFound', 'unreadable', 'givenUp'] as const;
+const notices = ['stillPending', 'notFound', 'unreadable', 'givenUp'] as const;
 export type Notice = (typeof notices)[number];
 
 /** For a final reference, only the status and `dueAt` count. */
@@ -66,7 +59,7 @@ export const newlyListed = (now: number, firstLook: FirstLook = 'news'): Watched
 export const isFinal = ({ status }: { status: string }): boolean =>
 	status === 'success' || status === 'failed';
 
-export const isGivenUp = ({ noticed }: Watched): boolean => noticed.includes('givenUp');
+const isGivenUp = ({ noticed }: Watched): boolean => noticed.includes('givenUp');
 
 export const isFinished = (watched: Watched): boolean => isFinal(watched) || isGivenUp(watched);
 

@@ -8,7 +8,7 @@ const slowestRetry = 45 * 60_000;
 
 export const unreadableAfter = 3;
 
-export interface LookUp {
+interface LookUp {
 	reference: string;
 	now: number;
 	rules: TransactionRules;

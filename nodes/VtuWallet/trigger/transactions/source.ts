@@ -44,7 +44,11 @@ export function sourceOf(
 			const [url, table, column] = [text('url'), tableIdIn(text('table')), text('column')];
 			const filter = { column: text('statusColumn'), values: wordsIn(text('statuses')) };
 			const list: ReferenceSource['list'] = async (_, time) =>
-				fetchedReferences(await fetchTable(context, url, table, filter, time), column, 'table');
+				fetchedReferences(
+					await rowsOf(apiOf(context, time), homeOfN8n(url), table, filter),
+					column,
+					'table',
+				);
 			return { holdsOnlyOpen: filter.values.length > 0, list };
 		}
 		case 'ledger': {
@@ -91,17 +95,6 @@ interface Filter {
 	values: string[];
 }
 
-/** Uses n8n's public API, because a poll cannot read a Data Table directly. */
-async function fetchTable(
-	context: IPollFunctions,
-	url: string,
-	table: string,
-	filter: Filter,
-	time: TimeForList,
-): Promise<unknown[]> {
-	return await rowsOf(apiOf(context, time), homeOfN8n(url), table, filter);
-}
-
 /**
  * The open purchases of one account, in every ledger of this name that the key may read. The credential holds the address
  * of n8n.
@@ -130,7 +123,7 @@ async function fetchLedger(
 
 const openPurchases = { column: 'outcome', values: ['pending', 'unknown'] };
 
-/** Gives the answer of an address. */
+/** Gives the answer of n8n's public API, because a poll cannot read a Data Table directly. */
 type Fetch = (address: string) => Promise<unknown>;
 
 function apiOf(context: IPollFunctions, time: TimeForList): Fetch {

@@ -9,7 +9,7 @@ export const text = z
 	.transform((value) => String(value).trim())
 	.refine((value) => value !== '', 'is empty');
 
-/** What an answer may hold; anything else than expected counts as absent and never spoils the rest. */
+/** A field that an answer may lack. An unexpected value counts as absent, and the other fields still count. */
 export const maybeText = text.optional().catch(undefined);
 
 export const maybeMoney = z.unknown().optional().transform(readMoney);
@@ -29,7 +29,7 @@ export const maybeFlag = z
 	.optional()
 	.catch(undefined);
 
-/** What a record holds under these names, as texts. */
+/** The texts of a record under these names. */
 export const textsIn = (record: IDataObject, names: readonly string[]): string[] =>
 	names.flatMap((name) => maybeText.parse(record[name]) ?? []);
 

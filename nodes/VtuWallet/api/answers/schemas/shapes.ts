@@ -28,7 +28,7 @@ export function readAs<T>(item: Contract<T>, value: unknown): T | undefined {
 /** How deep a list may lie in an answer: `{ data: { plans: […] } }`. */
 const deepestList = 3;
 
-/** The first array of an answer, wherever the deployment puts it; what lies higher comes first. */
+/** The first array of an answer, because deployments put it at different places. A higher one comes first. */
 export function firstArray(body: unknown): unknown[] | undefined {
 	let level: unknown[] = [body];
 	for (let depth = 0; depth < deepestList; depth++) {
@@ -39,7 +39,7 @@ export function firstArray(body: unknown): unknown[] | undefined {
 	return undefined;
 }
 
-/** The one record of an answer, or of a part of it: some wrap it in a list. */
+/** The only record of an answer, or of a part. Some deployments wrap it in a list. */
 export function recordOf(body: unknown): IDataObject | undefined {
 	const only: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
 	return isRecord(only) ? only : undefined;
