@@ -189,7 +189,7 @@ describe.each([
 	it('is not looked up for a row that names nobody, and the receipt says so', async () => {
 		for (const empty of ['', '  '])
 			expect(await check(empty, 'ADA OKAFOR')).toEqual({
-				warnings: [expect.stringMatching(/is empty in this row: nobody has checked whose/)],
+				warnings: [expect.stringMatching(/is empty in this row, so the node did not check whose/)],
 				requests: [],
 			});
 	});

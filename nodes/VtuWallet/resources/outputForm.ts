@@ -61,7 +61,7 @@ export function outputFields({ output }: PurchaseOperation) {
 		...shownFor(
 			asTool,
 			field.choice('output', 'Output', {
-				description: 'What the model gets to read',
+				description: 'The part of the receipt that the model reads',
 				default: 'simplified',
 				choices: [
 					['raw', 'Raw', "The whole receipt, and the provider's answer"],

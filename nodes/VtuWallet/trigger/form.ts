@@ -90,7 +90,7 @@ export const triggerFields: INodeProperties[] = [
 	...shownFor(
 		{ watch: ['transactions'] },
 		field.choices('events', 'Events', {
-			description: 'What starts the workflow',
+			description: 'The events that start the workflow',
 			choices: transactionEvents,
 			required: true,
 			default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
@@ -111,7 +111,7 @@ export const triggerFields: INodeProperties[] = [
 	...shownFor(
 		{ watch: ['esims'] },
 		field.choices('events', 'Events', {
-			description: 'What starts the workflow',
+			description: 'The events that start the workflow',
 			choices: esimEvents,
 			required: true,
 			default: ['new', 'provisioned', 'missed'],

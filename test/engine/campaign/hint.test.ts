@@ -35,7 +35,7 @@ describe('the hint of a campaign is blue where all went as the list wants it', (
 		expect(await hintOf(rows, own)).toMatchObject(amber);
 	});
 
-	test('and amber for opt-outs that keep nobody out', async () => {
+	test('and amber for opt-outs that keep no number out', async () => {
 		const unread = { optOutNumbers: { list: '08051234567, nonsense' } };
 		const amber = {
 			type: 'warning',

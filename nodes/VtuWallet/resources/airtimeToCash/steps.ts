@@ -50,7 +50,7 @@ export function lineOf(row: Row, provider: ProviderFacts): LinePlan {
 }
 
 export const verificationTokenField = field.secret('verificationToken', 'Verification Token', {
-	description: 'What the step before returned as verificationToken',
+	description: 'The verificationToken from the output of the step before',
 	required: true,
 	placeholder: 'e.g. {{ $json.verificationToken }}',
 });
@@ -59,7 +59,7 @@ export const verificationTokenOf = (row: Row): string =>
 	requiredText(
 		row,
 		verificationTokenField,
-		'Use what the step before returned as verificationToken.',
+		'Use the verificationToken from the output of the step before.',
 	);
 
 const line = { network: id, phone: digitsOnly, ...sandboxOnly };

@@ -24,14 +24,14 @@ const pathField = field.text('path', 'Path', {
 
 const bodyField = field.json('body', 'Body', {
 	description:
-		'What to send, without the reference. Put nothing in that changes from try to try, such as the time: it would be bought again.',
+		'The body, without the reference. A value that changes with each try, such as the time, makes it another purchase: leave it out.',
 	default: '{}',
 	required: true,
 });
 
 const amountField = field.number('amount', 'Amount', {
 	description:
-		'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
+		'The price in whole Naira, for the receipt and the limits; 0 if it is not known. The node does not send it.',
 	default: 0,
 	range: { min: 0 },
 	typeOptions: { numberPrecision: 0 },

@@ -19,7 +19,7 @@ const displayName = 'Response Fields';
 const ownFields = new Set([...receiptNames, 'error']);
 
 export const responseFieldsField = field.rows('responseFields', displayName, {
-	description: "What to take from the provider's answer into the receipt",
+	description: "The fields of the provider's answer that the receipt gets",
 	noun: 'field',
 	fields: [
 		field.text('path', 'Path', {

@@ -71,7 +71,7 @@ export const packageTypeChoices: Choice[] = [
 ];
 
 export const packageTypeField = field.choice('packageType', 'Package Type', {
-	description: 'What the package holds',
+	description: 'Data alone, or data with calls and texts',
 	default: 'DATA-ONLY',
 	choices: packageTypeChoices,
 });

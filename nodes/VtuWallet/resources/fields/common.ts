@@ -79,7 +79,7 @@ export async function checkName(
 	const expected = row.text('options.expectedName');
 	if (expected === '')
 		return [
-			`'${displayName}' is empty in this row: nobody has checked whose the '${numberField}' is.`,
+			`'${displayName}' is empty in this row, so the node did not check whose the '${numberField}' is.`,
 		];
 	const { name: found } = await customer();
 	plan.customerName = found;

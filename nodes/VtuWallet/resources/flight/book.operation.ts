@@ -97,7 +97,7 @@ export const bookFlight: PurchaseOperation = {
 	options: [
 		field.number('expectedPrice', `${priceLabel} (₦)`, {
 			description:
-				'What the search said it costs. The limits need it; the provider confirms its own price.',
+				'The price from the search. The limits need it. The provider confirms its own price.',
 			default: 0,
 			range: { min: 0 },
 			typeOptions: { numberPrecision: 0 },

@@ -35,7 +35,7 @@ export const passengerFields: INodeProperties[] = [
 	...shownFor(
 		{ passengersFrom: ['form'] },
 		field.rows('passengers', 'Passengers', {
-			description: 'Everybody who flies, the lead passenger first',
+			description: 'All passengers, the lead passenger first',
 			noun: 'passenger',
 			fields: Object.values(passenger).map(([name, label, description, example]) =>
 				field.text(name, label, { description, required: true, placeholder: `e.g. ${example}` }),

@@ -95,7 +95,7 @@ const travellerFields = [
 ];
 
 const queryOption = field.rows('additionalQueryParameters', 'Additional Query Parameters', {
-	description: 'What your provider asks for and this form does not have',
+	description: 'Parameters that your provider needs and this form does not have',
 	noun: 'parameter',
 	fields: [
 		field.text('name', 'Name', {
@@ -103,7 +103,7 @@ const queryOption = field.rows('additionalQueryParameters', 'Additional Query Pa
 			placeholder: 'e.g. currency',
 		}),
 		field.text('value', 'Value', {
-			description: 'What is sent under this name',
+			description: 'The value to send',
 			placeholder: 'e.g. NGN',
 		}),
 	],

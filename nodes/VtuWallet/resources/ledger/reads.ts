@@ -64,7 +64,7 @@ export const reportLedger: WholeOperation = {
 			...fixed,
 		}),
 		...shownFor(whenLedger, ledgerTable),
-		field.text('title', 'Title', { description: 'What the page is called', default: 'Purchases' }),
+		field.text('title', 'Title', { description: 'The heading of the page', default: 'Purchases' }),
 		...shownFor(whenLedger, filtersField),
 	],
 

@@ -97,4 +97,4 @@ function withCache(row: Row): Row {
 const tellOfOptOuts = ({ unread }: OptOuts): string[] =>
 	unread === 0
 		? []
-		: [`${unread} of the 'Opt-Out Numbers' cannot be read as numbers and keep nobody out`];
+		: [`${unread} of the 'Opt-Out Numbers' cannot be read as numbers, so they keep no number out`];

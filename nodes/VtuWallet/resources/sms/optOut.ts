@@ -40,7 +40,7 @@ export const optOutField = field.group(
 		}),
 		field.text('field', names.field, {
 			description:
-				'What the row says of its own numbers: yes, true, 1 or stop leaves them out; no, false, 0 or nothing does not',
+				'Whether the numbers of the row opted out: yes, true, 1 or stop leaves them out; no, false, 0 or nothing does not',
 			placeholder: 'e.g. {{ $json.opted_out }}',
 		}),
 	],
@@ -89,14 +89,14 @@ async function numberList(reader: RowReader): Promise<unknown> {
 		? await reader.sameForAll(name, names.list)
 		: reader.row(0).raw(name);
 	if (written !== '' && (list === undefined || list === null))
-		throw gaveNothing(names.list, 'Where nobody has opted out yet, let it give an empty text.');
+		throw gaveNothing(names.list, 'If there are no opt-outs yet, let it give an empty text.');
 	return list ?? '';
 }
 
 /** An empty cell means no; a column that no row has is a mistake. */
 async function refuseLostField(reader: RowReader): Promise<void> {
 	if (await reader.givesNothing('optOutNumbers.field'))
-		throw gaveNothing(names.field, 'Where nobody has opted out yet, write no in one row.');
+		throw gaveNothing(names.field, 'If there are no opt-outs yet, write no in one row.');
 }
 
 const gaveNothing = (field: string, whereNobodyHas: string) =>
@@ -134,7 +134,7 @@ const unreadable = (name: string, matter: string) =>
 	new BadInput(
 		label,
 		`The Data Table ${shown(name)} of '${label}' ${matter}`,
-		'Nothing was sent, so that nobody who has opted out gets it.',
+		'Nothing was sent, because a number that opted out could get it.',
 	);
 
 /** Undefined for a number that has not opted out. */

@@ -13,13 +13,13 @@ const { label, min, max } = bounds.pricePerPart;
 
 export const pricePerPartOption = field.number('pricePerPart', `${label} (₦)`, {
 	description:
-		'What your provider takes for one part to one number. The provider has no price list for SMS: with this, a preview tells the cost and limits can be held.',
+		'The price of one part to one number. The provider has no price list for SMS, so a preview and the limits need it.',
 	default: 4,
 	range: { min: 0 },
 	typeOptions: { numberPrecision: 2 },
 });
 
-export const howToPrice = `Add the option '${label}', what your provider takes for one part to one number.`;
+export const howToPrice = `Add the option '${label}', the price of one part to one number.`;
 
 export function pricePerPartOf(row: Row): number | undefined {
 	const raw = row.raw('options.pricePerPart');
