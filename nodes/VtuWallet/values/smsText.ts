@@ -3,8 +3,6 @@ export interface SmsMeasure {
 	/** Networks count `€` twice in GSM-7, and an emoji twice in UCS-2. */
 	characters: number;
 	parts: number;
-	/** The characters that fit into a part. */
-	perPart: number;
 	/** The characters that make it UCS-2, each once. */
 	offending: string[];
 }
@@ -44,9 +42,8 @@ export function measureSms(text: string): SmsMeasure {
 	);
 	const characters = widths.reduce((sum, width) => sum + width, 0);
 	const { single, joined } = limits[encoding];
-	if (characters <= single)
-		return { encoding, characters, parts: characters === 0 ? 0 : 1, perPart: single, offending };
-	return { encoding, characters, parts: countParts(widths, joined), perPart: joined, offending };
+	const parts = characters <= single ? Math.min(characters, 1) : countParts(widths, joined);
+	return { encoding, characters, parts, offending };
 }
 
 /** Writes signs as GSM-7 has them: `₦` as `N`, curly quotes, dashes, special spaces. Letters stay. */
