@@ -8,11 +8,10 @@ import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { parseJson } from '../../values/json';
-import { nairaAmount } from '../../values/money';
-import { isGiven } from '../fields/receipt';
+import { maybeAmount } from '../fields/common';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 import { referenced } from '../fields/requestBody';
-import { field, requiredText } from '../fields/field';
+import { cellOf, field, requiredText } from '../fields/field';
 
 const usualReferenceField = 'request-id';
 
@@ -90,11 +89,10 @@ export const customPurchase: PurchaseOperation = {
 		const referenceField = row.text('options.referenceField') || usualReferenceField;
 		const body = bodyOf(row, referenceField);
 		const recipient = row.text('recipient');
-		const amount = row.raw('amount');
 		return {
 			product: productOf(path),
 			recipient,
-			amount: isGiven(amount) ? nairaAmount(amount, amountField.displayName) : undefined,
+			amount: cellOf(row, amountField, maybeAmount),
 			identity: { path, body },
 			keyed: canonicalJson([path, recipient]),
 			body,

@@ -5,6 +5,7 @@ import { nairaAmount } from '../../values/money';
 import { mayBeSamePerson } from '../../values/personName';
 import { parsePhone } from '../../values/phone';
 import { cellOf, field, fixed, wholeNumberOf } from './field';
+import { isEmpty } from './receipt';
 
 export const phoneField = field.text('phone', 'Phone Number', {
 	description: 'The Nigerian mobile number, with or without the country code',
@@ -22,6 +23,10 @@ export const amountField = field.text('amount', 'Amount', {
 });
 
 export const amountOf = (row: Row) => cellOf(row, amountField, nairaAmount);
+
+/** Undefined for an empty cell, and for the 0 of the form. */
+export const maybeAmount = (raw: unknown, label: string): number | undefined =>
+	isEmpty(raw) || raw === 0 ? undefined : nairaAmount(raw, label);
 
 /** The provider refuses a ported number, because its prefix is of another network. */
 export const bypassOption = field.flag('bypass', 'Skip Number Check', {

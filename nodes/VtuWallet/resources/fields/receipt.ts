@@ -13,9 +13,6 @@ export function filled(fields: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 }
 
-/** An empty cell and the 0 of the form mean that the user gave no number. */
-export const isGiven = (value: unknown): boolean => !isEmpty(value) && value !== 0;
-
 /** Undefined if the entries differ, or if there are none. */
 export function oneOf<T>(entries: readonly T[]): T | undefined {
 	const found = new Set(entries);

@@ -6,10 +6,11 @@ import { bookingWords } from '../../api/dialect';
 import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { idText } from '../../values/ids';
-import { nairaAmount, readMoney } from '../../values/money';
+import { readMoney } from '../../values/money';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
+import { maybeAmount } from '../fields/common';
 import { cellOf, field } from '../fields/field';
-import { filled, isGiven } from '../fields/receipt';
+import { filled } from '../fields/receipt';
 import { filledText, inferred, purchaseAt } from '../fields/requestBody';
 import { passengerBody, passengerFields, passengersOf, whoFlies } from './passengers';
 
@@ -107,14 +108,13 @@ export const bookFlight: PurchaseOperation = {
 	plan(row) {
 		const flightId = cellOf(row, flightField, idText);
 		const passengers = passengersOf(row);
-		const expected = row.raw('options.expectedPrice');
 		return {
 			product: 'flight',
 			// The receipt names the first passenger.
 			recipient: passengers[0].email.toLowerCase(),
 			// Corrected names and addresses must not make it another booking.
 			keyed: '',
-			amount: isGiven(expected) ? nairaAmount(expected, priceLabel) : undefined,
+			amount: maybeAmount(row.raw('options.expectedPrice'), priceLabel),
 			// Without the offer's ID, which is new with every search.
 			identity: { passengers: passengers.map(whoFlies).sort() },
 			body: { flight_id: flightId, passengers },
