@@ -5,11 +5,7 @@ import {
 	type EsimFacts,
 	type KnownEsims,
 } from '../../../nodes/VtuWallet/trigger/esims/known';
-import {
-	settleEsims,
-	type EsimEvent,
-	type EsimFetch,
-} from '../../../nodes/VtuWallet/trigger/esims/rules';
+import { settleEsims, type EsimEvent } from '../../../nodes/VtuWallet/trigger/esims/rules';
 import { hour, minute, reread, start } from '../transactions/world';
 
 export const day = 24 * hour;
@@ -43,14 +39,14 @@ export class EsimWatcher {
 		private readonly limit = 100,
 	) {}
 
-	poll(now: number, listed: EsimFacts[], single: Record<string, EsimFetch> = {}): string[] {
+	poll(now: number, listed: EsimFacts[], single: Record<string, EsimFacts> = {}): string[] {
 		const rulesNow = { ...rules, ...this.changed };
 		const newestFirst = [...listed].reverse();
 		const due = this.known
 			? dueEsims(this.known, new Set(listed.map(({ id }) => id)), now, rulesNow, this.limit)
 			: [];
 		this.fetched = due;
-		const fetched = new Map(due.map((id) => [id, single[id] ?? 'nothing']));
+		const fetched = new Map(due.map((id) => [id, single[id] as EsimFacts | undefined]));
 		const { events, known } = settleEsims(this.known, newestFirst, fetched, now, rulesNow);
 		this.known = reread({ esims: known })?.esims;
 		this.told.push(...events);

@@ -21,14 +21,11 @@ export interface EsimEvent {
 	message?: string;
 }
 
-/** `nothing` does not say whether the eSIM exists. */
-export type EsimFetch = EsimFacts | 'nothing';
-
-/** (known, seen, now) -> (events, known). */
+/** (known, seen, now) -> (events, known). An unreadable look-up is undefined in `fetched`. */
 export function settleEsims(
 	known: KnownEsims | undefined,
 	listed: readonly EsimFacts[],
-	fetched: ReadonlyMap<string, EsimFetch>,
+	fetched: ReadonlyMap<string, EsimFacts | undefined>,
 	now: number,
 	rules: EsimRules,
 ): PollResult<KnownEsims, EsimEvent> {
@@ -57,10 +54,12 @@ export function settleEsims(
 	for (const [id, esim] of entries) {
 		if (listedIds.has(id)) continue;
 		const leftAt = esim.leftAt ?? now;
-		const fetch = fetched.get(id);
-		const settled = fetch && fetch !== 'nothing' ? settleOne(esim, fetch, now, rules) : undefined;
+		const facts = fetched.get(id);
+		const settled = facts && settleOne(esim, facts, now, rules);
 		if (settled) events.push(...settled.events);
-		const dueAt = fetch ? now + pauseSince(leftAt, now, rules.slowestCheckMs) : esim.dueAt;
+		const dueAt = fetched.has(id)
+			? now + pauseSince(leftAt, now, rules.slowestCheckMs)
+			: esim.dueAt;
 		entries.set(id, { ...(settled?.after ?? esim), leftAt, dueAt });
 	}
 	return {

@@ -7,7 +7,7 @@ import type { EsimEventName } from '../formEvents';
 import { sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
 import { dueEsims, type EsimFacts, type EsimRules, type KnownEsims } from './known';
-import { type EsimEvent, type EsimFetch, previousOf, settleEsims, settleOne } from './rules';
+import { type EsimEvent, previousOf, settleEsims, settleOne } from './rules';
 
 type EsimSettings = Extract<Settings, { watch: 'esims' }>;
 
@@ -23,12 +23,12 @@ export function esimWatcher(api: Api, settings: EsimSettings, endBy: number) {
 			const listed = await readList();
 			const listedIds = new Set(listed.map(({ id }) => id));
 			const due = known ? dueEsims(known, listedIds, Date.now(), rules, maxLookUps) : [];
-			const fetched = new Map<string, EsimFetch>();
+			const fetched = new Map<string, EsimFacts | undefined>();
 			const lookUp = async (id: string, time: number) => {
 				const request = { ...requestTo(api, endpoints.esim, { id }), timeoutMs: time };
 				const answer = await api.send(request);
 				const record = readBody(answer, esimContract);
-				fetched.set(id, record ? factsOf(record) : 'nothing');
+				fetched.set(id, record && factsOf(record));
 				return record ? 'answered' : answer;
 			};
 			// The list was readable, so a later poll repeats the look-ups that fail here.
