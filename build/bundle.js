@@ -1,7 +1,7 @@
 const path = require('path');
 const { mkdirSync, writeFileSync } = require('fs');
 const { readFile } = require('fs/promises');
-const { build } = require('esbuild');
+const { build, transformSync } = require('esbuild');
 const { transpileModule } = require('typescript');
 const { n8n } = require('../package.json');
 
@@ -62,22 +62,16 @@ const withoutComments = {
 	},
 };
 
-/** esbuild splits modules only, and n8n requires the files. No exported name changes its value later. */
+/** esbuild splits modules only, and n8n requires what it loads. The headings, one for each source file, stay. */
 function asCommonJs(code) {
-	const needed = [];
-	const converted = code
-		.replaceAll('/* @__PURE__ */ ', '')
-		.replace(/^import (\{[^}]*\}) from ("[^"]+");\n/gm, (_, names, file) => {
-			needed.push(`const ${names.replaceAll(' as ', ': ')} = require(${file});\n`);
-			return '';
-		})
-		.replace(/^export (\{[^}]*\});$/m, (_, names) => {
-			return `module.exports = ${names.replace(/(\w+) as (\w+)/g, '$2: $1')};`;
-		})
-		.replace(/\bimport\(("[^"]+")\)/g, 'Promise.resolve().then(() => require($1))');
-	const [left] = /^(?:import|export)\b.*/m.exec(converted) ?? [];
-	if (left !== undefined) throw new Error(`A module statement cannot be converted: ${left}`);
-	return `'use strict';\n${needed.join('')}${converted}`;
+	const { code: converted } = transformSync(code.replace(/^\/\/ (?=\w+\/)/gm, '//! '), {
+		format: 'cjs',
+		platform: 'node',
+		target: 'node20',
+		legalComments: 'inline',
+		supported: { 'dynamic-import': false },
+	});
+	return converted.replace(/^\/\/! /gm, '// ');
 }
 
 /**
