@@ -41,6 +41,17 @@ describe('claimed as', () => {
 		expect(play.now - began).toBeLessThan(settleForMs + 80_000);
 	});
 
+	test('held by another run, open, and it cannot be asked: unknown at once', () => {
+		const held = { ...open(), state: 'held' } as const;
+		const { end } = new Play('none').claimed(held);
+		expect(end).toMatchObject({ outcome: 'unknown', reason: 'sentEarlier', release: true });
+		for (const [trust, policy] of [
+			['asks', {}],
+			['none', { sendAgain: true }],
+		] as const)
+			expect(new Play(trust, policy).claimed(held).command.do).toBe('claim');
+	});
+
 	test('free, because the claim could not be kept: claims again, under the attempt that counts', () => {
 		const play = new Play('full').claimed({ state: 'free', attempt: 2 });
 		expect(play.command).toMatchObject({ do: 'claim', attempt: 2 });

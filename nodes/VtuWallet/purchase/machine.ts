@@ -17,6 +17,7 @@ import {
 	sent,
 	sentLast,
 	step,
+	wasOnlyRefused,
 } from './steps';
 
 const mostLooksForRecord = 3;
@@ -55,6 +56,8 @@ function claimed(state: State, now: number): Step {
 }
 
 function waitForOther(state: State, now: number): Step {
+	// Whatever the other run does now, this one may not send and cannot ask.
+	if (state.standing.open && !canAsk(state) && !state.policy.sendAgain) return send(state);
 	const heldSince = state.heldSince ?? now;
 	const patienceMs = state.policy.settleForMs + silenceMs;
 	if (now - heldSince >= patienceMs) return finish(state, 'unknown', 'heldByAnother');
@@ -153,10 +156,6 @@ function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, 
 	if (why === 'pending' || standing.open?.pending) return finishPending(state);
 	return finish(state, wasOnlyRefused(state) ? 'notSent' : 'unknown', 'neverSettled');
 }
-
-/** The journal knows a definite refusal and nothing else, so nothing was bought. */
-const wasOnlyRefused = ({ why, policy, standing, hasRecord }: State) =>
-	why === 'before' && !policy.askFirst && !hasRecord && standing.open === undefined;
 
 /** The provider has no record, and the node need not wait longer for one. */
 function absent(state: State): Step {

@@ -66,6 +66,10 @@ export const mayBeSent = ({ sends, verdict, throttled, lost, standing }: State) 
 	standing.open !== undefined ||
 	(sends > 0 && (verdict?.kind === 'doubtful' || verdict?.kind === 'failed'));
 
+/** The journal knows a definite refusal and nothing else, so nothing was bought. */
+export const wasOnlyRefused = ({ why, policy, standing, hasRecord }: State) =>
+	why === 'before' && !policy.askFirst && !hasRecord && standing.open === undefined;
+
 export const canAsk = ({ policy }: State) => policy.trust !== 'none';
 
 /** Whether this execution sent the purchase that the provider shows. */
