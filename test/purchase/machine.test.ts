@@ -176,6 +176,7 @@ describe('what an earlier look finds', () => {
 		['unknown to the journal', {}, { askFirst: true }, 'cannotTell', 'unknown'],
 	])('nothing that tells, of what is %s', (_what, standing, policy, kind, outcome) => {
 		const { end } = new Play('full', policy).claimed(standing).looksOn(kind);
-		expect(end).toMatchObject({ outcome, reason: 'neverSettled', release: true });
+		const reason = outcome === 'notSent' ? 'refusedEarlier' : 'neverSettled';
+		expect(end).toMatchObject({ outcome, reason, release: true });
 	});
 });

@@ -154,7 +154,9 @@ function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, 
 	const waitMs = why === 'pending' ? policy.waitForPendingMs : policy.settleForMs;
 	if (askedAt - since < waitMs) return lookAgain(state, now);
 	if (why === 'pending' || standing.open?.pending) return finishPending(state);
-	return finish(state, wasOnlyRefused(state) ? 'notSent' : 'unknown', 'neverSettled');
+	return wasOnlyRefused(state)
+		? finish(state, 'notSent', 'refusedEarlier')
+		: finish(state, 'unknown', 'neverSettled');
 }
 
 /** The provider has no record, and the node need not wait longer for one. */

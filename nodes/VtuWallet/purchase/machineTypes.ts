@@ -70,6 +70,7 @@ export type Reason =
 	| 'sentEarlier'
 	| 'otherAccount'
 	| 'neverSettled'
+	| 'refusedEarlier'
 	| 'belongsToAnother'
 	| 'unclaimed'
 	| 'stopped'

@@ -98,7 +98,7 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	if (reason === 'tokenRefused') return api.refusedToken() ?? '';
 	const { failure } = journal;
 	if (reason === 'journalFailed' && failure) return `${sentences[reason]}: ${failure.message}`;
-	const isOpen = reason === 'neverSettled' && outcome === 'unknown';
+	const isOpen = reason === 'neverSettled';
 	return (isOpen && (found?.reason ?? verdict?.message)) || sentences[reason];
 }
 

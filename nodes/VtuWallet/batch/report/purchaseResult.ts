@@ -48,6 +48,8 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	sentEarlier: 'An earlier run sent this purchase, and its result never arrived',
 	otherAccount: 'Another account sent this purchase, and this account cannot see the result',
 	neverSettled: 'The provider does not say whether this was bought',
+	refusedEarlier:
+		'The provider refused an earlier try and does not answer about it now, so it was not sent again',
 	belongsToAnother: 'The key or reference belongs to another purchase',
 	unclaimed: 'Something is bought under this reference, and nothing says for whom',
 	stopped: 'The run was stopped before this row was finished',
