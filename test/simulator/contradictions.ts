@@ -112,6 +112,7 @@ const ofFailure = [
 		...['Your transaction was reversed', 'The order is still pending', 'It was not delivered'],
 		...['We could not vend this airtime', 'Your money has been refunded', 'Declined by the bank'],
 	]),
+	named('amount_charged, amountDebited, total_paid, debit_amount', [0, '0.00', 'N0']),
 	named('refunded, refund_amount, reversed_amount', [100, '₦100.00']),
 	named('refund_status, refundState, reversal_status', ['completed', 'success', 'processing']),
 	named('dry_run, dryRun, order_failed, paymentReversed', [true, 'true']),
@@ -122,6 +123,7 @@ const ofFailure = [
 	named('note, text, log, x1, notice', [
 		...['₦100 was credited back', 'The debit was rolled back', 'Order voided', 'Rollback done'],
 		...['Wallet re-credited', 'Nothing was bought', 'Value not given', 'Invalid phone number'],
+		...['Nothing was charged', 'You have not been debited', 'Wallet balance unchanged'],
 		...['Uncaught TypeError in /srv/buy.php:31', 'RuntimeException at Vendor.send', 'PHP Fatal'],
 	]),
 ] as const;

@@ -72,6 +72,11 @@ export const praisedRefusals: readonly string[] = [
 	'Insufficient balance',
 	'Minimum amount is ₦500',
 	'Server Down, try again later',
+	'Nothing was charged',
+	'You have not been debited',
+	'Please fund your wallet',
+	'Contact admin',
+	'Check the number and try again',
 ];
 
 export function alreadyUsedMessage(wording: number | string = 0): string {

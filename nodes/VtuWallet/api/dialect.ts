@@ -122,6 +122,9 @@ export const signsOfCharge = new RegExp(
 		dateOf(`${deliveries}|paid|charged|debited|deducted|settled|purchased`),
 	].join('|'),
 );
+/** Plain names of the sum that was taken for a purchase, without fees. */
+export const amountsTaken =
+	/^(?:(?:amount|total|sum|wallet)*(?:debited|charged|deducted|paid|spent)(?:amount|sum|total)?|(?:wallet|total)debit|debitamount)$/;
 /** Plain names of codes that a buyer pays for. */
 export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../purchase/verdict';
+import type { RefusalKind } from '../purchase/outcome';
 
 /** Refusals of this family, as whole sentences in lower case. `₦` stands for a Naira figure, `#` for another number. */
 
@@ -70,7 +70,7 @@ export const sentences = Object.entries(refusals).map(
 /** Parts of a message that choose the advice. They prove nothing about a purchase. */
 const hintsByKind = {
 	alreadyUsed:
-		/(?:reference|referrence|request|trans|order|purchase|payment|\bid\b).{0,60}already|already (?:been |being )?(?:used|taken|exist|process|submitted|treated|received|completed|made|sent)|duplicate|\bexits\b|(?:reference|referrence|request.?id|trans.?id)(?: id)? (?:was |is |has been )?used|\bunique\b/,
+		/(?:reference|referrence|request|trans|order|purchase|payment|\bid\b).{0,60}already|already (?:been |being )?(?:used|taken|exist|process|submitted|treated|received|completed|made|sent)|duplicate|\bexits\b|(?:reference|referrence|request.?id|trans.?id)(?: id)? (?:was |is |has been )?used|\bunique\b(?! (?:pin|code|token))/,
 	serverDown:
 		/server (?:is )?(?:down|error|busy)|try again(?! tomorrow)|try later|service (?:is )?(?:temporarily )?unavailable|time.?d? ?out|gateway|execution time/,
 	rateLimited: /too many (?:requests|attempts)|rate limit/,
@@ -85,6 +85,8 @@ export const wantsAnotherNetwork = /^this is not an? \w+ (?:phone )?number/;
 
 /** Not in "0 failed" or "never reversed". */
 const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en)?)?[ -])';
+/** Not in "failed: 0" or "pending orders: none". */
+const unlessZero = '\\b(?!(?: \\w+s)? ?[:=] ?(?:0|none|nil)\\b)';
 
 const stopped =
 	'dropped|discarded|skipped|ignored|parked|barred|blocked|suspended|lapsed|expired|held|withheld|bounced|stuck|(?:is|was|got) lost|interrupted|crashed|unreachable|offline|under maintenance|out of (?:stock|service|order)|rejected';
@@ -98,21 +100,32 @@ const ofPrograms = [
 	'\\bconnection (?:was )?(?:reset|refused|closed|lost)|\\bon line \\d{1,5}\\b|\\bin /\\w|^(?:php )?(?:warning|notice|deprecated): ',
 ];
 
-/** A failure, a cancellation, a refund, or a purchase that was not made. */
+const taken = '(?:charged|debited|deducted|billed|taken|spent)';
+const fee = '(?:an?|any|the|no|fees?|charges?|vat|commission|service|hidden|extra|additional|more)';
+/** "Nothing was charged", unlike "No fee was charged", "not charged twice" and "will not be charged". */
+const ofNoCharge = [
+	`(?:(?<!\\bwill )\\b(?:not|never|no(?:thing)?)|(?<!\\bwo)n['’]t) (?:(?!${fee} )\\w+ ){0,3}?${taken}(?=\\W*$|[.,;:!]| (?:yet|from|your|on|in|by)\\b)`,
+	'\\bno (?:charge|debit|deduction|payment) (?:\\w+ ){0,2}made\\b|\\bun(?:charged|debited|paid)\\b',
+	`(?<!\\b${fee} )\\b${taken}\\W{0,3}(?:₦|ngn|n)?\\s?0(?:\\.0+)?(?![\\d.,]*\\d| ${fee})|(?<![\\d.,])0(?:\\.0+)? (?:naira )?(?:was |has been )?${taken}\\b`,
+	"\\b(?:wallet|balance|money|funds?)(?: \\w+){0,2} (?:un|(?:not|n['’]t) (?:been )?)(?:affected|touched|changed)\\b",
+];
+
+/** A failure, a cancellation, a refund, or a purchase that was not made or paid. */
 const failure = new RegExp(
 	[
-		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
+		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*${unlessZero}`,
 		`${unlessNone}\\b(?:\\w*errors?(?!-free)|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|went wrong|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off)\\b`,
 		...ofPrograms,
 		'\\b(?:un|non-?)(?:suc+es|deliv|process|complet|confirm)\\w*',
 		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?(?! refunds?\\b)) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac)",
+		...ofNoCharge,
 	].join('|'),
 );
 
 /** Done later, or not decided. */
 const delay = new RegExp(
-	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
+	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)${unlessZero}`,
 );
 
 /** Something was done or taken. */
@@ -121,3 +134,15 @@ const success =
 
 /** The topics of a message. */
 export const topics = { failure, delay, success };
+
+const asks = '(?:(?:please|kindly|pls|you (?:must|need to|have to|should)) )*';
+const doing =
+	'contact|call|message|email|inform|ask|see|reach(?: out to)?|report to|fund|top ?up|credit|recharge|load|use|choose|select|pick|enter|provide|supply|check|verify|confirm|correct|complete|upgrade|update|activate|renew';
+const whose =
+	'the|our|your|an?|another|any|other|different|right|valid|correct|customer|technical|system|site|website|api|main|phone|mobile|meter|iuc|data|bank';
+const what =
+	'admin\\w*|support|vendor|provider|developer|operator|owner|manager|officer|care|service|desk|team|wallet|account|kyc|profile|bvn|nin|subscription|number|network|plan|details|input|amount|id|parameters?';
+/** The customer must do something: "Contact admin", "Please fund your wallet", "Check the number and try again". */
+export const demand = new RegExp(
+	`(?:^|[.!;:,-] ?)${asks}(?:(?:${doing}) (?:(?:${whose}) )*(?:${what})(?: (?:${what}|first|now))*|(?:re-?)?try(?: again| later)*|re-?(?:send|submit|start)(?: (?:it|${whose}|request|transaction|purchase|order))*)(?=\\W*$|[.!;,]|,? (?:and|then|before|or) )`,
+);

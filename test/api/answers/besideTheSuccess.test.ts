@@ -7,9 +7,10 @@ import { http } from './said';
 import * as shapes from './shapes';
 
 const success = { kind: 'accepted', status: 'success' };
-const bought = (more: object, requeryable = true) =>
+const bought = (more: object, requeryable = true, price?: number) =>
 	classify(http(200, { status: 'success', message: 'Transaction successful', ...more }), {
 		requeryable,
+		price,
 	});
 const recorded = (more: object) => {
 	const record = { 'request-id': shapes.ours, transaction_status: 'success', ...more };
@@ -23,6 +24,22 @@ describe('a success', () => {
 		expect(recorded(more)).not.toBe('success');
 	});
 
+	test.each(shapes.besideNoCharge)('is in doubt beside %j', (more) => {
+		for (const price of [undefined, 0]) expect(bought(more, true, price)).toMatchObject(success);
+		for (const requeryable of [true, false])
+			expect(bought(more, requeryable, 100).kind).toBe('ambiguous');
+		expect(recorded({ ...more, amount: 100 })).toBe('unclear');
+	});
+
+	test('is in doubt with a used reference, for a product without a lookup', () => {
+		for (const message of ['Duplicate request-id', 'Referrence ID Used'])
+			expect(bought({ message }, false)).toMatchObject({ kind: 'ambiguous', alreadyUsed: true });
+		expect(bought({ message: 'Your unique PIN is 12345678' }, false)).toMatchObject(success);
+		expect(bought({ message: 'Order was already processed successfully' }, false)).toMatchObject(
+			success,
+		);
+	});
+
 	test.each(shapes.besideSuccesses)('is one beside %j', (more) => {
 		for (const requeryable of [true, false])
 			expect(bought(more, requeryable)).toMatchObject(success);
@@ -32,6 +49,14 @@ describe('a success', () => {
 		for (const more of [{ message }, { data: { message } }, { data: [{ msg: message }] }])
 			expect(bought(more)).not.toMatchObject(success);
 		expect(recorded({ message })).not.toBe('success');
+	});
+
+	test.each(shapes.demands)('is in doubt with the message: %s', (message) => {
+		for (const more of [{ message }, { message: 'OK', data: { message } }])
+			for (const requeryable of [true, false])
+				expect(bought(more, requeryable).kind).toBe('ambiguous');
+		expect(recorded({ message })).toBe('unclear');
+		expect(bought({ data: { message } })).toMatchObject(success);
 	});
 
 	test.each(shapes.messagesOfSuccesses)('is one with the message: %s', (message) => {

@@ -63,10 +63,10 @@ describe('a success', () => {
 				const more = inventedContradiction(seeded(one), 100, 'success');
 				const body = { ...more, status: word, message: 'Done' };
 				for (const requeryable of [true, false])
-					expect(classify(http(200, body), { requeryable })).not.toMatchObject({
+					expect(classify(http(200, body), { requeryable, price: 100 })).not.toMatchObject({
 						status: 'success',
 					});
-				const data = { ...more, 'request-id': 'r-1', transaction_status: 'success' };
+				const data = { amount: 100, ...more, 'request-id': 'r-1', transaction_status: 'success' };
 				const record = http(200, { status: 'success', data });
 				expect(readRequery(record, 'r-1').kind).not.toBe('success');
 			}),

@@ -1,5 +1,5 @@
 import { refusalOf } from '../../../nodes/VtuWallet/api/answers/refusals';
-import type { RefusalKind } from '../../../nodes/VtuWallet/purchase/verdict';
+import type { RefusalKind } from '../../../nodes/VtuWallet/purchase/outcome';
 import { alreadyUsedWordings, badTokenWordings, serverDownWording } from '../../simulator';
 
 const wordings: Array<[RefusalKind, string[]]> = [

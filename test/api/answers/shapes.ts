@@ -122,8 +122,31 @@ export const besideNoSuccess: Fields[] = [
 	...[{ refunded_at: '2026-11-25' }, { order: { cancelled_at: '2026-11-25 10:00' } }],
 ];
 
+/** The same beside a price: nothing was taken. */
+export const besideNoCharge: Fields[] = [
+	...each(
+		0,
+		'amount_charged amountCharged charged_amount amount_debited total_debited amountPaid charged debited spent',
+	),
+	...each('0.00', 'amount_charged total_paid wallet_debit debit_amount'),
+	...each('₦0.00', 'amount_charged amount_deducted'),
+];
+
 /** The same of its message. */
 export const messagesOfNoSuccess: string[] = [
+	...[
+		'Nothing was charged',
+		'You have not been charged',
+		'No money was deducted',
+		'Charged: ₦0.00',
+	],
+	...[
+		'Your wallet was not debited',
+		"You weren't billed",
+		'Wallet balance unchanged',
+		'₦0 deducted',
+	],
+	...['No debit was made', 'Amount charged: N0', 'Uncharged', 'Your money has not been touched'],
 	...[
 		'Segmentation fault',
 		'Undefined variable: plan on line 7',
@@ -214,9 +237,29 @@ export const besideSuccesses: Fields[] = [
 		{ data: { status: 'success' } },
 	],
 	...[{ sim_applied: false, plan_status: 0 }, { data: { held: false, delivered: true } }],
+	...each(0, 'charge charges fee fee_charged service_charge vat total_charges deduction'),
+	...[{ note: 'Fee charged: ₦0' }, { support: 'Contact support' }, { footer: 'Contact admin' }],
 	...each('2026-12-25T00:00:00Z', 'processed_at expires_at created_at'),
 	...[{ correct_number: 3, wrong_number: 1, total_correct_number: 3, total_wrong_number: 1 }],
 	...[{ cabl_name: 'GOTV' }, { load_pin: '*311*#', check_balance: '*310#' }],
+];
+
+/** The same of a message beside no word of success: the customer must do something. */
+export const demands: string[] = [
+	...[
+		'Contact admin',
+		'Please contact support.',
+		'Kindly call customer care',
+		'Contact the vendor',
+	],
+	...[
+		'Please fund your wallet',
+		'Top up your account first',
+		'Pls recharge your wallet and retry',
+		'Check the number and try again',
+	],
+	...['Use another network', 'Vendor wallet low, contact admin', 'Select a valid plan', 'Retry'],
+	...['You must complete your KYC', 'Provider 3: resend request'],
 ];
 
 export const messagesOfSuccesses: string[] = [
@@ -234,4 +277,21 @@ export const messagesOfSuccesses: string[] = [
 		'Unused data will roll over',
 	],
 	...['eSIM purchased successfully', 'Congratulations! 1GB was sent', 'Meter 0123 vended'],
+	...['Done. Failed: 0. Pending orders: 0', 'Airtime sent. Bonus refunded', 'No fee was charged'],
+	...['Data sent. You were not charged twice', 'You will not be charged for SMS', 'Charges: ₦0'],
+	...[
+		'1GB sent. Contact support for complaints',
+		'Recharge done. Call customer care',
+		'Fee charged: ₦0',
+	],
+	...[
+		'Top up your wallet today and get 5% off',
+		'Check your balance with *323#',
+		'No hidden charges',
+	],
+	...[
+		'Your unique PIN is on its card',
+		'Sent. Fund your wallet',
+		'Update your app for more offers',
+	],
 ];

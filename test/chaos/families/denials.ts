@@ -29,7 +29,7 @@ export const denials: Family = {
 					: [{ path, when: 'after' as const, rate: 0.1, fault: { kind: 'rateLimit' as const } }]),
 				...praisedRefusals.map((message) => ({
 					path,
-					rate: 0.05,
+					rate: 0.02,
 					fault: { kind: 'refuse' as const, status: 200, word: 'success', message },
 				})),
 				// These purchases really fail.

@@ -1,20 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Asked } from '../../purchase/outcome';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
 import { readMoney, readMoneyWithComma } from '../../values/money';
-import { codeNames, fields, signsOfError, signsOfRefund, statusWords } from '../dialect';
+import {
+	amountsTaken,
+	codeNames,
+	fields,
+	signsOfError,
+	signsOfRefund,
+	statusWords,
+} from '../dialect';
+import { demand } from '../wordings';
 import { leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { saysNone, messagesIn, saidIn, valuesUnder } from './entries';
-import { isTaken, isUnknownDeed, statusesIn, statusWordOf, type StatusWord } from './statuses';
+import { entriesIn, messagesIn, saidIn, saysNone, valuesUnder, type Entry } from './entries';
+import {
+	isDone,
+	isTaken,
+	isUnknownDeed,
+	statusesIn,
+	statusWordOf,
+	type StatusWord,
+} from './statuses';
 
 /** A failure anywhere in the answer, beside its status. */
-const tellsOfFailure = (body: unknown): boolean =>
+const tellsOfFailure = (body: unknown, asked: Asked): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
 	valuesUnder(body, signsOfError).some(isComplaint) ||
 	valuesUnder(body, signsOfRefund).some(saysMoved) ||
-	(isRefusal(messageOf(body)) && !holdsCode(body)) ||
+	(Number(asked.price) > 0 && !asked.creditsWallet && entriesIn(body).some(isNothingTaken)) ||
+	(!holdsCode(body) && (isRefusal(messageOf(body), asked) || isDemanding(messagesIn(body)))) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
 /** `Route closed`, unlike `Line activated` and `Recharge done for AHMED`. */
@@ -35,28 +52,46 @@ export const saysMoved = (value: unknown): boolean =>
 
 const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 
-/** A success may name a low balance or a used reference beside what it sold. */
-const isRefusal = (message: string): boolean =>
-	![undefined, 'alreadyUsed'].includes(refusalOf(message)) && !speaksOf('success', message);
+/** `amount_charged: "0.00"`, `charged: 0`. A text such as "Fee charged: 0" also gives an entry `charged`. */
+const isNothingTaken = ({ name, value }: Entry): boolean =>
+	readMoney(value) === 0 &&
+	amountsTaken.test(name) &&
+	(value === 0 || /amount|sum|total|wallet/.test(name));
 
-/** The status of an answer that nothing contradicts. `delayed`: a success whose result comes later. */
-export function outcomeSaid(body: IDataObject) {
+/** A success may name a low balance beside what it sold, or a used reference. The record tells of which purchase. */
+function isRefusal(message: string, { requeryable = true }: Asked): boolean {
+	const kind = refusalOf(message);
+	const mayDecide = kind !== undefined && !(kind === 'alreadyUsed' && requeryable);
+	return mayDecide && !speaksOf('success', message);
+}
+
+/** The messages ask the customer to act, and nothing else in them says that something was done. */
+function isDemanding(messages: readonly string[]): boolean {
+	const texts = messages.map((said) => said.slice(0, longestText).toLowerCase());
+	const others = texts.map((text) => text.replace(demand, ''));
+	const isSaid = (text: string) => speaksOf('success', text) || isDone(text);
+	return texts.some((text) => demand.test(text)) && !others.some(isSaid);
+}
+
+/** The status of an answer that nothing contradicts. */
+export function outcomeSaid(body: IDataObject, asked: Asked = {}) {
 	const word = statusWordOf(body);
 	const statuses = statusesIn(body);
 	const has = (...words: StatusWord[]) => statuses.some((status) => words.includes(status));
 	if (word === 'failed') return statuses.some(isTaken) ? undefined : 'failed';
-	if (!isTaken(word) || has('failed', 'no', 'other') || tellsOfFailure(body)) return undefined;
+	if (!isTaken(word) || has('failed', 'no', 'other') || tellsOfFailure(body, asked))
+		return undefined;
 	if (word === 'pending') return has('success', 'yes') ? undefined : 'pending';
 	const isLater = has('pending') || messagesIn(body).some((said) => speaksOf('delay', said));
 	if (!isLater) return 'success';
 	// A mere "yes" may be about the request alone.
-	return word === 'yes' ? 'pending' : 'delayed';
+	return word === 'yes' || asked.requeryable === false ? 'pending' : undefined;
 }
 
 /** Whether an answer with a success word says elsewhere that the purchase failed. */
-export const failedInside = (body: unknown, isLookUp = false): boolean =>
+export const failedInside = (body: unknown, isLookUp = false, asked: Asked = {}): boolean =>
 	statusesIn(body, isLookUp).some((status) => !['success', 'yes', 'none'].includes(status)) ||
-	tellsOfFailure(body);
+	tellsOfFailure(body, asked);
 
 /** The provider gives a code only for money, so an answer with a code is no failure. */
 export const holdsCode = (body: unknown): boolean =>

@@ -1,27 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readMoney } from '../../values/money';
+import type { Asked } from '../../purchase/outcome';
+import { readMoney, readMoneyWithComma } from '../../values/money';
 import { deepestNamed, isGiven, plainName, recordsAmong } from '../../values/nested';
 import { balanceNames, fields, recipientNames, statusNames, yes } from '../dialect';
 import { messageOf } from './answer';
-import { balancesIn } from './balances';
-import { saysNone } from './entries';
+import { saysNone, valuesUnder } from './entries';
 import { isForEverybody, listedReason, speaksOf } from './refusals';
 import { isDone, statusOf } from './statuses';
-
-/** The purchase that the answer is about. */
-export interface Asked {
-	/** The provider has a status lookup for it. If not, only a listed reason is a failure. */
-	requeryable?: boolean;
-	/** In Naira. */
-	price?: number;
-	/** The body of the request. */
-	sent?: IDataObject;
-	/** The purchase pays into the wallet. */
-	creditsWallet?: boolean;
-	/** The request asked the sandbox for a failure. */
-	simulated?: boolean;
-}
 
 export interface JudgedAnswer extends Asked {
 	status: number;
@@ -33,6 +19,26 @@ interface Leaf {
 	/** Its own name and those of the records around it, the outermost first. */
 	names: readonly string[];
 	text: string;
+}
+
+/** The balances of the wallet in an answer, at any depth. */
+export function balancesIn(body: unknown, read = readMoney) {
+	const under = (names: RegExp) => valuesUnder(body, names).flatMap((value) => read(value) ?? []);
+	const { before, now, after } = balanceNames;
+	return { before: under(before), now: under(now), after: under(after) };
+}
+
+/** The change of the wallet in an answer's own balances, if the change is about the price. */
+export function movedMoney(body: unknown, asked: { price?: number; creditsWallet?: boolean }) {
+	const { price = 0, creditsWallet } = asked;
+	const pairs = (from: number[], to: number[]) =>
+		from.flatMap((one) => to.map((other) => (creditsWallet ? other - one : one - other)));
+	const moved = [readMoney, readMoneyWithComma].flatMap((read) => {
+		const { before, now, after } = balancesIn(body, read);
+		return [...pairs([...before, ...now], after), ...pairs(before, now)];
+	});
+	// A fee for an attempt is smaller. Fees and discounts change the price by less than half.
+	return moved.find((change) => change > 0 && change >= price / 2);
 }
 
 /** Whether every value beside the reason is of a shape that refusals are known to have. */

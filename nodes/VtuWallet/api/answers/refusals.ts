@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../../purchase/verdict';
+import type { RefusalKind } from '../../purchase/outcome';
 import { hints, sentences, topics } from '../wordings';
 
 /** A longer message is a web page or a trace. The cut keeps the expressions fast. */
@@ -21,9 +21,9 @@ export function listedReason(said: readonly string[]): RefusalKind | undefined {
 	return isListed ? reasons[0] : undefined;
 }
 
-/** Sentences about orders in general, which say nothing about this purchase. */
+/** Sentences about orders in general, or about a bonus after a success, which say nothing about this purchase. */
 const ofOthers =
-	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*/g;
+	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*|\b(?:bonus|cashback|commission|points) (?:(?:was|is|has been) )?(?:refunded|reversed|cancelled|pending)\b(?<=\b(?:success\w*|delivered|completed|sent|credited)\b.*)/g;
 
 export type Topic = keyof typeof topics;
 

@@ -1,18 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Found, FoundTransaction } from '../../purchase/outcome';
+import type { NamedReferences } from '../../purchase/ownership';
+import type { NamedRecipients } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, datesOfDelivery, fields, notFound, paths, refunded } from '../dialect';
+import {
+	cancelled,
+	datesOfDelivery,
+	fields,
+	notFound,
+	paths,
+	recipientNames,
+	refunded,
+} from '../dialect';
 import { fillPath } from '../endpoints';
 import type { Api, LookedUp } from '../types';
 import { failedInside, holdsCode, messageOf, saysFailed } from './answer';
 import { explain, explainUnreadable } from './explain';
-import { namedRecipients } from './namedReferences';
 import { speaksOf, type Topic } from './refusals';
-import { maybeText, textsIn } from './schemas/fields';
+import { isRecord, maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
@@ -93,7 +102,8 @@ function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
 function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
 	const speaks = (topic: Topic, holder: unknown) =>
 		messagesIn(holder).some((said) => speaksOf(topic, said));
-	if (status === 'success') return failedInside(body, true) || speaks('delay', body);
+	if (status === 'success')
+		return failedInside(body, true, { price: readMoney(record.amount) }) || speaks('delay', body);
 	if (status !== 'failed') return false;
 	return (
 		holdsCode(record) ||
@@ -137,3 +147,21 @@ function isNotFound(body: unknown, reference: string, notFoundWording: string): 
 		.map(lettersOf)
 		.some((words) => words !== '' && (notFound.includes(words) || words === own));
 }
+
+/** The references that an answer names, at the top and one level below. */
+export function namedReferences(body: IDataObject): NamedReferences {
+	const records = levelsOf(body, 1).flat().filter(isRecord);
+	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
+	return { asSent: under(fields.sentReference), others: under(fields.reference) };
+}
+
+/** The recipients that a record or an answer names, at any depth. */
+export const namedRecipients = (body: IDataObject): NamedRecipients =>
+	Object.fromEntries(
+		Object.entries(recipientNames).map(([kind, names]) => [
+			kind,
+			valuesUnder(body, names, true)
+				.flat()
+				.flatMap((value) => maybeText.parse(value) ?? []),
+		]),
+	);

@@ -9,7 +9,7 @@ export type ProviderStatus = 'success' | 'pending' | 'failed';
 /** The meaning of a status word. An unknown word is never a failure. */
 export function statusOf(word: unknown): ProviderStatus | undefined {
 	if (typeof word !== 'string' || word.length > longestWord) return undefined;
-	const plain = word.toLowerCase().replace(/\s+/g, ' ').trim();
+	const plain = wordsOf(word).replace(/\.$/, '');
 	return (['success', 'pending', 'failed'] as const).find((status) =>
 		statusWords[status].includes(plain),
 	);

@@ -1,8 +1,7 @@
 import type { Api } from '../../api/types';
 import { longSecrets, secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
-import type { Found } from '../../purchase/outcome';
+import type { Found, Verdict } from '../../purchase/outcome';
 import { heldAgainst, recipientOf, type ProductFacts } from '../../purchase/ownership';
-import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import type { Candidates, PlannedRow, PurchaseOperation } from '../operation';
 import { verdictOf, type Wanted } from './verdictOf';

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf } from '../../api/answers/answer';
-import { namedRecipients, namedReferences } from '../../api/answers/namedReferences';
+import { namedRecipients, namedReferences } from '../../api/answers/requery';
 import { statusWordOf } from '../../api/answers/statuses';
 import { classify, contradictedRefusal } from '../../api/answers/verdict';
 import type { Environment } from '../../api/types';
 import { isAboutAnother, isOtherAmount } from '../../purchase/ownership';
 import type { Recipient } from '../../purchase/recipients';
-import type { Verdict } from '../../purchase/verdict';
+import type { Verdict } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';

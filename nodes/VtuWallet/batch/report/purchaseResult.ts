@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
 import type { Reason } from '../../purchase/machineTypes';
-import type { Charged, FoundTransaction, Outcome } from '../../purchase/outcome';
-import type { Verdict } from '../../purchase/verdict';
+import type { Charged, FoundTransaction, Outcome, Verdict } from '../../purchase/outcome';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PlannedRow } from '../operation';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
-import { namedRecipients } from '../../api/answers/namedReferences';
+import { namedRecipients } from '../../api/answers/requery';
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { Api, ProviderFacts } from '../../api/types';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
