@@ -4,12 +4,7 @@ import * as fc from 'fast-check';
 import { guardUrl, normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
 import { accountOf } from '../../nodes/VtuWallet/api/auth/account';
 import { fillPath } from '../../nodes/VtuWallet/api/endpoints';
-import {
-	keepable,
-	mayPass,
-	messageOf,
-	outcomeSaid,
-} from '../../nodes/VtuWallet/api/answers/answer';
+import { keepable, messageOf, outcomeSaid } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain, explainUnreadable } from '../../nodes/VtuWallet/api/answers/explain';
 import { leavesOpen, listedReason } from '../../nodes/VtuWallet/api/answers/refusals';
 import { readRequery } from '../../nodes/VtuWallet/api/answers/requery';
@@ -19,6 +14,7 @@ import * as flights from '../../nodes/VtuWallet/api/answers/schemas/flights';
 import * as lookUps from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
 import { recordOf } from '../../nodes/VtuWallet/api/answers/schemas/shapes';
 import { classify } from '../../nodes/VtuWallet/api/answers/verdict';
+import { mayPass } from '../../nodes/VtuWallet/api/patience';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
 import { readable, retryAfterMs } from '../../nodes/VtuWallet/api/wire/hostRequest';
 import { redact } from '../../nodes/VtuWallet/api/wire/redact';

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
 import { succeeded } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain } from '../../nodes/VtuWallet/api/answers/explain';
-import { requery } from '../../nodes/VtuWallet/api/answers/requery';
+import { requery } from '../../nodes/VtuWallet/api/lookUp';
 import type { Api, ApiRequest, LookedUp, ProviderFacts } from '../../nodes/VtuWallet/api/types';
 import type { Operation, PurchaseOperation, PurchasePlan, Row } from '../support/operations';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';

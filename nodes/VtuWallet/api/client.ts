@@ -16,7 +16,7 @@ import {
 	refusedAgain,
 	Session,
 } from './auth/session';
-import { requery } from './answers/requery';
+import { requery } from './lookUp';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Account, Api, ApiRequest, Contract, LookedUp, ProviderFacts } from './types';
 

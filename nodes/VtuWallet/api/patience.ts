@@ -1,7 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
-import type { Answer } from '../values/answer';
-import { mayPass } from './answers/answer';
+import { stoppedRun, type Answer } from '../values/answer';
+import { messageOf, succeeded } from './answers/answer';
+import { refusalOf } from './answers/refusals';
 
 /** The pauses between the tries of a harmless request. */
 export const usualPauses = [500, 2_000] as const;
@@ -27,4 +28,13 @@ export function pauseAfter(answer: Answer, usual: number): number | undefined {
 	if (!mayPass(answer)) return undefined;
 	const asked = answer.kind === 'http' ? answer.retryAfterMs : undefined;
 	return asked !== undefined && asked > longestPauseMs ? undefined : (asked ?? usual);
+}
+
+/** Whether the provider may answer a harmless request if the node repeats it a little later. */
+export function mayPass(answer: Answer): boolean {
+	if (answer.kind === 'tokenRefused') return false;
+	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== stoppedRun;
+	if (answer.status === 429 || answer.status >= 500) return true;
+	const kind = refusalOf(messageOf(answer.body));
+	return (kind === 'serverDown' || kind === 'rateLimited') && !succeeded(answer);
 }

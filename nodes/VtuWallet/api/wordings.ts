@@ -68,7 +68,7 @@ export const sentences = Object.entries(refusals).map(
 );
 
 /** Parts of a message that choose the advice. They prove nothing about a purchase. */
-const hintsByKind = {
+export const hints = Object.entries({
 	alreadyUsed:
 		/(?:reference|referrence|request|trans|order|purchase|payment|\bid\b).{0,60}already|already (?:been |being )?(?:used|taken|exist|process|submitted|treated|received|completed|made|sent)|duplicate|\bexits\b|(?:reference|referrence|request.?id|trans.?id)(?: id)? (?:was |is |has been )?used|\bunique\b(?! (?:pin|code|token))/,
 	serverDown:
@@ -76,12 +76,7 @@ const hintsByKind = {
 	rateLimited: /too many (?:requests|attempts)|rate limit/,
 	pin: /\b(?:invalid|incorrect|wrong|expired)\b.{0,20}\b(?:pin|otp)\b|\b(?:pin|otp)\b.{0,20}\b(?:invalid|incorrect|wrong|expired)\b/,
 	notFound: /not found/,
-} satisfies Partial<Record<RefusalKind, RegExp>>;
-export const hints = Object.entries(hintsByKind) as Array<[RefusalKind, RegExp]>;
-
-/** Refusals that a setting of the node avoids. */
-export const wantsLocalNumbers = /^phone number digits must be 11\W*$/;
-export const wantsAnotherNetwork = /^this is not an? \w+ (?:phone )?number/;
+} satisfies Partial<Record<RefusalKind, RegExp>>) as Array<[RefusalKind, RegExp]>;
 
 /** Not in "0 failed" or "never reversed". */
 const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en)?)?[ -])';

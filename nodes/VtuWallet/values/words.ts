@@ -23,3 +23,15 @@ export const inOneText = (sentences: readonly string[]): string =>
 		.filter((sentence) => sentence !== '')
 		.map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
 		.join(' ');
+
+/** A longer text is a sentence. */
+export const longestWord = 100;
+
+/** `ORDER_FAILED` and `orderFailed` are words like any others. */
+export const wordsOf = (value: unknown): string =>
+	String(value)
+		.slice(0, longestWord)
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.replace(/[\s_]+/g, ' ')
+		.trim()
+		.toLowerCase();

@@ -27,3 +27,15 @@ export function yesOrNo(raw: unknown): boolean | undefined {
 	if (yes.has(word)) return true;
 	return no.has(word) ? false : undefined;
 }
+
+/** A value that says no, none, or that nothing is wrong. */
+export const saysNone = (value: unknown): boolean =>
+	typeof value !== 'object' &&
+	nothing.test(
+		String(value)
+			.replace(/[^\p{L}\d.]+|\.(?!\d)/gu, ' ')
+			.trim(),
+	);
+
+const nothing =
+	/^(?:0?(?:\.0+)?|no?|n a|none|null|nil|undefined|false|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/i;

@@ -1,9 +1,5 @@
-import {
-	keepable,
-	mayPass,
-	messageOf,
-	succeeded,
-} from '../../../nodes/VtuWallet/api/answers/answer';
+import { keepable, messageOf, succeeded } from '../../../nodes/VtuWallet/api/answers/answer';
+import { mayPass } from '../../../nodes/VtuWallet/api/patience';
 import { statusWordOf } from '../../../nodes/VtuWallet/api/answers/statuses';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 

@@ -1,4 +1,5 @@
-import { readRequery, requery } from '../../../nodes/VtuWallet/api/answers/requery';
+import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
+import { requery } from '../../../nodes/VtuWallet/api/lookUp';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { providerOf } from '../../resources/fakes';
 

@@ -1,29 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Asked } from '../../purchase/outcome';
-import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
+import type { Answer, HttpAnswer } from '../../values/answer';
 import { readMoney, readMoneyWithComma } from '../../values/money';
+import { wordsOf } from '../../values/words';
+import { saysNone } from '../../values/yesOrNo';
 import {
 	amountsTaken,
 	codeNames,
+	doneInside,
 	fields,
 	signsOfError,
 	signsOfRefund,
+	statusNames,
 	statusWords,
 } from '../dialect';
 import { demand } from '../wordings';
-import { leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
+import { isForEverybody, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { entriesIn, messagesIn, saidIn, saysNone, valuesUnder, type Entry } from './entries';
-import {
-	isDone,
-	isTaken,
-	isUnknownDeed,
-	statusesIn,
-	statusWordOf,
-	type StatusWord,
-} from './statuses';
+import { entriesIn, messagesIn, saidIn, valuesUnder, type Entry } from './entries';
+import { isDone, isTaken, isUnknownDeed, statusesIn, statusWordOf } from './statuses';
 
 /** A failure anywhere in the answer, beside its status. */
 const tellsOfFailure = (body: unknown, asked: Asked): boolean =>
@@ -73,19 +70,37 @@ function isDemanding(messages: readonly string[]): boolean {
 	return texts.some((text) => demand.test(text)) && !others.some(isSaid);
 }
 
-/** The status of an answer that nothing contradicts. */
+/** The status of an answer that nothing contradicts. `unusual`: a success in unknown words. */
 export function outcomeSaid(body: IDataObject, asked: Asked = {}) {
 	const word = statusWordOf(body);
 	const statuses = statusesIn(body);
-	const has = (...words: StatusWord[]) => statuses.some((status) => words.includes(status));
+	const has = (...words: string[]) => statuses.some((status) => words.includes(status));
 	if (word === 'failed') return statuses.some(isTaken) ? undefined : 'failed';
 	if (!isTaken(word) || has('failed', 'no', 'other') || tellsOfFailure(body, asked))
 		return undefined;
 	if (word === 'pending') return has('success', 'yes') ? undefined : 'pending';
 	const isLater = has('pending') || messagesIn(body).some((said) => speaksOf('delay', said));
-	if (!isLater) return 'success';
+	if (!isLater) return isUnusual(body) ? 'unusual' : 'success';
 	// A mere "yes" may be about the request alone.
 	return word === 'yes' || asked.requeryable === false ? 'pending' : undefined;
+}
+
+/** Whether a success that nothing contradicts is said in words that no success is known to have. */
+const isUnusual = (body: IDataObject): boolean =>
+	!holdsCode(body) && (leavesResultOpen(messageOf(body)) || entriesIn(body).some(isDenial));
+
+/** The message is about the order and does not say that it was done, e.g. "Order forwarded to the vendor". */
+function leavesResultOpen(message: string): boolean {
+	const text = message.slice(0, longestText).toLowerCase();
+	const isSaid = speaksOf('success', text) || doneInside.test(text) || isForEverybody(text);
+	return statusNames.orders.test(text) && !isSaid;
+}
+
+/** `airtime_delivered: false`, unlike `email_sent: false`. */
+function isDenial({ written, value, isOther, isEarlier }: Entry): boolean {
+	const words = wordsOf(written.replace(/-/g, ' '));
+	const isNo = value === false || value === 'false' || value === 'no';
+	return isNo && !isOther && !isEarlier && isDone(words) && statusNames.subjects.test(words);
 }
 
 /** Whether an answer with a success word says elsewhere that the purchase failed. */
@@ -134,15 +149,6 @@ export function saysFailed(body: unknown): boolean {
 export function succeeded(answer: Answer): answer is HttpAnswer {
 	if (answer.kind !== 'http' || answer.status < 200 || answer.status >= 300) return false;
 	return !saysFailed(answer.body);
-}
-
-/** Whether the provider may answer a harmless request if the node repeats it a little later. */
-export function mayPass(answer: Answer): boolean {
-	if (answer.kind === 'tokenRefused') return false;
-	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== stoppedRun;
-	if (answer.status === 429 || answer.status >= 500) return true;
-	const kind = refusalOf(messageOf(answer.body));
-	return (kind === 'serverDown' || kind === 'rateLimited') && !succeeded(answer);
 }
 
 /** The message for a person; '' if the answer has none. */

@@ -59,15 +59,3 @@ const isTrifle = ({ name, isOther }: Entry): boolean => isOther || statusNames.t
 const textsOf = ({ value }: Entry): string[] => [value].flat(deepestNamed).filter(isText);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !isHolder(value);
-
-/** A value that says no, none, or that nothing is wrong. */
-export const saysNone = (value: unknown): boolean =>
-	typeof value !== 'object' &&
-	nothing.test(
-		String(value)
-			.replace(/[^\p{L}\d.]+|\.(?!\d)/gu, ' ')
-			.trim(),
-	);
-
-const nothing =
-	/^(?:0?(?:\.0+)?|no?|n a|none|null|nil|undefined|false|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/i;

@@ -1,5 +1,5 @@
-import { stoppedRun, type Answer } from '../../values/answer';
-import { wantsAnotherNetwork, wantsLocalNumbers } from '../wordings';
+import type { Answer } from '../../values/answer';
+import { faultKind } from '../wire/fault';
 import { messageOf } from './answer';
 import { refusalOf } from './refusals';
 
@@ -62,11 +62,11 @@ const explained = (
 /** Advice for wrong values that a setting of the node avoids, or that are in no list of the provider. */
 const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 	[
-		wantsLocalNumbers,
+		/^phone number digits must be 11\W*$/,
 		"Your provider wants local numbers (11 digits): set 'Phone Format' to Local in the credential, under 'Provider'.",
 	],
 	[
-		wantsAnotherNetwork,
+		/^this is not an? \w+ (?:phone )?number/,
 		"The number may have been ported: name its network, and turn on the option 'Skip Number Check'.",
 	],
 	[/\bmeter\b/, 'Check the meter number, the disco and prepaid or postpaid.'],
@@ -95,13 +95,6 @@ export function explain(answer: Answer): Explanation {
 
 const kindOf = (status: number) =>
 	status === 429 ? 'rateLimited' : status >= 500 ? 'serverDown' : 'refused';
-
-function faultKind(code: string): keyof typeof adviceOn {
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
-	if (code === stoppedRun) return 'stopped';
-	// The connection was made and broke.
-	return /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/.test(code) ? 'interrupted' : 'unreachable';
-}
 
 /** Title and advice for an answer without the data that the request asked for. */
 export function explainUnreadable(httpStatus: number, body: unknown): Explanation {

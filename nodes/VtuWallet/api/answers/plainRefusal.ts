@@ -3,9 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Asked } from '../../purchase/outcome';
 import { readMoney, readMoneyWithComma } from '../../values/money';
 import { deepestNamed, isGiven, plainName, recordsAmong } from '../../values/nested';
+import { saysNone } from '../../values/yesOrNo';
 import { balanceNames, fields, recipientNames, statusNames, yes } from '../dialect';
 import { messageOf } from './answer';
-import { saysNone, valuesUnder } from './entries';
+import { valuesUnder } from './entries';
 import { isForEverybody, listedReason, speaksOf } from './refusals';
 import { isDone, statusOf } from './statuses';
 

@@ -7,17 +7,7 @@ import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import {
-	cancelled,
-	datesOfDelivery,
-	fields,
-	notFound,
-	paths,
-	recipientNames,
-	refunded,
-} from '../dialect';
-import { fillPath } from '../endpoints';
-import type { Api, LookedUp } from '../types';
+import { cancelled, datesOfDelivery, fields, notFound, recipientNames, refunded } from '../dialect';
 import { failedInside, holdsCode, messageOf, saysFailed } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { speaksOf, type Topic } from './refusals';
@@ -25,33 +15,6 @@ import { isRecord, maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
-
-/** Asks for the purchase with this reference. The request is read-only. */
-export async function requery(
-	api: Pick<Api, 'send' | 'provider'>,
-	reference: string,
-	timeoutMs?: number,
-): Promise<LookedUp> {
-	const path = pathOf(reference);
-	const answer =
-		path === undefined ? cannotBeAsked : await api.send({ method: 'GET', path, timeoutMs });
-	return { ...readRequery(answer, reference, api.provider.notFoundWording), answer };
-}
-
-function pathOf(reference: string): string | undefined {
-	try {
-		return fillPath(paths.requery, { id: reference });
-	} catch {
-		return undefined;
-	}
-}
-
-const cannotBeAsked: Answer = {
-	kind: 'fault',
-	code: 'NOT_ASKED',
-	message: 'The reference cannot be part of an address',
-	lasting: true,
-};
 
 /** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */
 export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Found {

@@ -1,6 +1,8 @@
 import { deepestNamed, isGiven, isHolder } from '../../values/nested';
+import { saysNone } from '../../values/yesOrNo';
+import { longestWord, wordsOf } from '../../values/words';
 import { countNames, doneInside, fields, no, statusNames, statusWords, yes } from '../dialect';
-import { entriesIn, saysNone, type Entry } from './entries';
+import { entriesIn, type Entry } from './entries';
 import { speaksOf } from './refusals';
 import { recordOf } from './schemas/shapes';
 
@@ -15,7 +17,6 @@ export function statusOf(word: unknown): ProviderStatus | undefined {
 	);
 }
 
-const longestWord = 100;
 const mostPieces = 100;
 
 /** The status of an answer: `other` is an unknown word, `none` is no word. */
@@ -162,12 +163,3 @@ export function isUnknownDeed(words: string): boolean {
 	const [, subject = 'order', deed = ''] = /^(?:(.*)\s)?(\w+)\W*$/.exec(words) ?? [];
 	return statusNames.subjects.test(subject) && statusNames.unknownDeeds.test(deed);
 }
-
-/** `ORDER_FAILED` and `orderFailed` are words like any others. */
-export const wordsOf = (value: unknown): string =>
-	String(value)
-		.slice(0, longestWord)
-		.replace(/([a-z])([A-Z])/g, '$1 $2')
-		.replace(/[\s_]+/g, ' ')
-		.trim()
-		.toLowerCase();

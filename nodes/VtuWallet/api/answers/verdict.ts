@@ -4,22 +4,15 @@ import type { Answer, HttpAnswer } from '../../values/answer';
 import { formatNaira, isOtherCurrency } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
-import { doneInside, fields, signsOfCharge, statusNames } from '../dialect';
+import { fields, signsOfCharge } from '../dialect';
 import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase } from './answer';
 import type { Asked, Verdict } from '../../purchase/outcome';
 import { balancesIn, isPlainRefusal, movedMoney, type JudgedAnswer } from './plainRefusal';
-import {
-	isBareFailure,
-	isForEverybody,
-	leavesOpen,
-	listedReason,
-	refusalOf,
-	speaksOf,
-} from './refusals';
+import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { entriesIn, saidIn, valuesUnder, type Entry } from './entries';
-import { isDone, isTaken, statusesIn, statusWordOf, wordsOf, type StatusWord } from './statuses';
+import { saidIn, valuesUnder } from './entries';
+import { isTaken, statusesIn, statusWordOf, type StatusWord } from './statuses';
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
 const undecidedStatuses = [408, 409, 425, 429];
@@ -65,37 +58,18 @@ const ambiguous = (message: string, body: IDataObject | undefined, said = messag
 function classifyTaken(answered: JudgedAnswer): Verdict {
 	const { body } = answered;
 	const message = messageOf(body);
-	const status = outcomeSaid(body, answered);
+	const said = outcomeSaid(body, answered);
 	// Every purchase is in Naira.
 	const isInOtherCurrency = levelsOf(body, 1)
 		.flat()
 		.some(({ amount, currency }) => amount !== undefined && isOtherCurrency(currency));
 	if (isInOtherCurrency)
 		return ambiguous('The provider names an amount that is not in Naira', body);
-	if (status === 'failed') return classifyRefusal(answered);
-	if (status === undefined) return ambiguous(message || 'The provider gave no known status', body);
-	const unusual = status === 'success' && isUnusual(body);
-	return { kind: 'accepted', status, ...(unusual && { unusual }), message, body };
-}
-
-/** Whether a success that nothing contradicts is said in words that no success is known to have. */
-const isUnusual = (body: IDataObject): boolean =>
-	!holdsCode(body) && (leavesResultOpen(messageOf(body)) || entriesIn(body).some(isDenial));
-
-/** The message is about the order and does not say that it was done, e.g. "Order forwarded to the vendor". */
-function leavesResultOpen(message: string): boolean {
-	const text = message.slice(0, longestMessage).toLowerCase();
-	const isSaid = speaksOf('success', text) || doneInside.test(text) || isForEverybody(text);
-	return statusNames.orders.test(text) && !isSaid;
-}
-
-const longestMessage = 1_000;
-
-/** `airtime_delivered: false`, unlike `email_sent: false`. */
-function isDenial({ written, value, isOther, isEarlier }: Entry): boolean {
-	const words = wordsOf(written.replace(/-/g, ' '));
-	const isNo = value === false || value === 'false' || value === 'no';
-	return isNo && !isOther && !isEarlier && isDone(words) && statusNames.subjects.test(words);
+	if (said === 'failed') return classifyRefusal(answered);
+	if (said === undefined) return ambiguous(message || 'The provider gave no known status', body);
+	return said === 'unusual'
+		? { kind: 'accepted', status: 'success', unusual: true, message, body }
+		: { kind: 'accepted', status: said, message, body };
 }
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../../values/answer';
+import { stoppedRun, type Answer } from '../../values/answer';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 export const neverLeft: ReadonlySet<string> = new Set([
@@ -117,4 +117,12 @@ function tlsMessage(code: string): string {
 	return /TLS|SSL|EPROTO/.test(code)
 		? `The encrypted connection to the provider broke before it answered (${code})`
 		: `The provider could not be reached (${code})`;
+}
+
+/** What a fault was, for advice. */
+export function faultKind(code: string): 'timeout' | 'stopped' | 'interrupted' | 'unreachable' {
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
+	if (code === stoppedRun) return 'stopped';
+	// The connection was made and broke.
+	return /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/.test(code) ? 'interrupted' : 'unreachable';
 }

@@ -1,11 +1,10 @@
 import { type IDataObject, sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { mayPass } from '../../api/answers/answer';
+import { mayPass, patiently, pauseAfter, usualPauses } from '../../api/patience';
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
 import { encodePathPart } from '../../api/endpoints';
-import { patiently, pauseAfter, usualPauses } from '../../api/patience';
 import type { Api, LookedUp } from '../../api/types';
 import type { ReadOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
