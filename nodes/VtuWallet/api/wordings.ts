@@ -86,7 +86,7 @@ const unlessZero = '\\b(?!(?: \\w+s)? ?[:=] ?(?:0|none|nil)\\b)';
 const stopped =
 	'dropped|discarded|skipped|ignored|parked|barred|blocked|suspended|lapsed|expired|held|withheld|bounced|stuck|(?:is|was|got) lost|interrupted|crashed|unreachable|offline|under maintenance|out of (?:stock|service|order)|rejected';
 const machine =
-	'service|server|system|network|site|host|api|gateway|vendor|provider|operator|switch';
+	'service|server|system|network|site|host|api|gateway|vendor|provider|operator|switch|mtn|airtel|glo|9mobile|sme';
 /** Texts of a broken program. Its line numbers are short; a phone line has a long number. */
 const ofPrograms = [
 	'\\b(?:faults?|sqlstate|deadlock|core dumped|broken pipe|bad gateway|econn\\w+|epipe|division by zero|query was empty|not set|non-object)\\b',
@@ -113,7 +113,7 @@ const failure = new RegExp(
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off)\\b`,
 		...ofPrograms,
 		'\\b(?:un|non-?)(?:suc+es|deliv|process|complet|confirm)\\w*',
-		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?(?! refunds?\\b)) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac)",
+		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?(?! refunds?\\b)) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac|authori|whitelist|eligible)|\\blimit (?:\\w+ ){0,2}(?:reached|exceeded)\\b",
 		...ofNoCharge,
 	].join('|'),
 );
@@ -137,7 +137,7 @@ const whose =
 	'the|our|your|an?|another|any|other|different|right|valid|correct|customer|technical|system|site|website|api|main|phone|mobile|meter|iuc|data|bank';
 const what =
 	'admin\\w*|support|vendor|provider|developer|operator|owner|manager|officer|care|service|desk|team|wallet|account|kyc|profile|bvn|nin|subscription|number|network|plan|details|input|amount|id|parameters?';
-/** The customer must do something: "Contact admin", "Please fund your wallet", "Check the number and try again". */
+/** The customer must do something: "Contact admin", "Please fund your wallet", "Check the number and try again", "Invalid request". */
 export const demand = new RegExp(
-	`(?:^|[.!;:,-] ?)${asks}(?:(?:${doing}) (?:(?:${whose}) )*(?:${what})(?: (?:${what}|first|now))*|(?:re-?)?try(?: again| later)*|re-?(?:send|submit|start)(?: (?:it|${whose}|request|transaction|purchase|order))*)(?=\\W*$|[.!;,]|,? (?:and|then|before|or) )`,
+	`(?:^|[.!;:,-] ?)${asks}(?:(?:${doing}) (?:(?:${whose}) )*(?:${what})(?: (?:${what}|first|now))*|(?:invalid|missing|unsupported|unknown) (?:(?:${whose}) )*(?:${what}|request|product|service)|(?:re-?)?try(?: again| later)*|re-?(?:send|submit|start)(?: (?:it|${whose}|request|transaction|purchase|order))*)(?=\\W*$|[.!;,]|,? (?:and|then|before|or|to (?:continue|proceed|complete))\\b)`,
 );

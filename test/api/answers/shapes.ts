@@ -134,6 +134,7 @@ export const besideNoCharge: Fields[] = [
 
 /** The same of its message. */
 export const messagesOfNoSuccess: string[] = [
+	...['MTN SME is down', 'Maximum limit reached', 'You are not authorised', 'IP not whitelisted'],
 	...[
 		'Nothing was charged',
 		'You have not been charged',
@@ -247,6 +248,12 @@ export const besideSuccesses: Fields[] = [
 /** The same of a message beside no word of success: the customer must do something. */
 export const demands: string[] = [
 	...[
+		'Invalid request',
+		'Missing parameter',
+		'Unsupported network',
+		'Fund your wallet to continue',
+	],
+	...[
 		'Contact admin',
 		'Please contact support.',
 		'Kindly call customer care',
@@ -277,6 +284,7 @@ export const messagesOfSuccesses: string[] = [
 		'Unused data will roll over',
 	],
 	...['eSIM purchased successfully', 'Congratulations! 1GB was sent', 'Meter 0123 vended'],
+	...['Airtime purchased. Cashback of ₦2 pending', 'SMS sent to 3, 1 invalid number'],
 	...['Done. Failed: 0. Pending orders: 0', 'Airtime sent. Bonus refunded', 'No fee was charged'],
 	...['Data sent. You were not charged twice', 'You will not be charged for SMS', 'Charges: ₦0'],
 	...[
