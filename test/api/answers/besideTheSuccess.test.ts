@@ -51,7 +51,7 @@ describe('a success', () => {
 		expect(recorded({ message })).not.toBe('success');
 	});
 
-	test.each(shapes.demands)('is in doubt with the message: %s', (message) => {
+	test.each(shapes.objections)('is in doubt with the message: %s', (message) => {
 		for (const more of [{ message }, { message: 'OK', data: { message } }])
 			for (const requeryable of [true, false])
 				expect(bought(more, requeryable).kind).toBe('ambiguous');

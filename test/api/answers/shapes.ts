@@ -134,6 +134,12 @@ export const besideNoCharge: Fields[] = [
 
 /** The same of its message. */
 export const messagesOfNoSuccess: string[] = [
+	...[
+		'We did not charge you',
+		'No debit occurred',
+		'You have exceeded your limit',
+		'Half completed',
+	],
 	...['MTN SME is down', 'Maximum limit reached', 'You are not authorised', 'IP not whitelisted'],
 	...[
 		'Nothing was charged',
@@ -245,8 +251,22 @@ export const besideSuccesses: Fields[] = [
 	...[{ cabl_name: 'GOTV' }, { load_pin: '*311*#', check_balance: '*310#' }],
 ];
 
-/** The same of a message beside no word of success: the customer must do something. */
-export const demands: string[] = [
+/** The same of a message beside no word of success. */
+export const objections: string[] = [
+	...[
+		'Please speak to admin',
+		'Chat with support',
+		'Contact MTN',
+		'Kindly re-initiate',
+		'Wrong number',
+	],
+	...[
+		'Number not valid',
+		'Vendor has no balance',
+		'Sold out',
+		'Plan does not exist',
+		'Balance too low',
+	],
 	...[
 		'Invalid request',
 		'Missing parameter',
@@ -284,6 +304,7 @@ export const messagesOfSuccesses: string[] = [
 		'Unused data will roll over',
 	],
 	...['eSIM purchased successfully', 'Congratulations! 1GB was sent', 'Meter 0123 vended'],
+	...['Unlimited plan. No limit exceeded. Sent', 'Do not retry. Transaction successful'],
 	...['Airtime purchased. Cashback of ₦2 pending', 'SMS sent to 3, 1 invalid number'],
 	...['Done. Failed: 0. Pending orders: 0', 'Airtime sent. Bonus refunded', 'No fee was charged'],
 	...['Data sent. You were not charged twice', 'You will not be charged for SMS', 'Charges: ₦0'],

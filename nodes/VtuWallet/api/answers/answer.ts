@@ -15,7 +15,7 @@ import {
 	statusNames,
 	statusWords,
 } from '../dialect';
-import { demand } from '../wordings';
+import { objection } from '../wordings';
 import { isForEverybody, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -28,7 +28,7 @@ const tellsOfFailure = (body: unknown, asked: Asked): boolean =>
 	valuesUnder(body, signsOfError).some(isComplaint) ||
 	valuesUnder(body, signsOfRefund).some(saysMoved) ||
 	(Number(asked.price) > 0 && !asked.creditsWallet && entriesIn(body).some(isNothingTaken)) ||
-	(!holdsCode(body) && (isRefusal(messageOf(body), asked) || isDemanding(messagesIn(body)))) ||
+	(!holdsCode(body) && (isRefusal(messageOf(body), asked) || isObjection(messagesIn(body)))) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
 /** `Route closed`, unlike `Line activated` and `Recharge done for AHMED`. */
@@ -62,12 +62,12 @@ function isRefusal(message: string, { requeryable = true }: Asked): boolean {
 	return mayDecide && !speaksOf('success', message);
 }
 
-/** The messages ask the customer to act, and nothing else in them says that something was done. */
-function isDemanding(messages: readonly string[]): boolean {
+/** A message asks the customer to act or says what is wrong, and none says that something was done. */
+function isObjection(messages: readonly string[]): boolean {
 	const texts = messages.map((said) => said.slice(0, longestText).toLowerCase());
-	const others = texts.map((text) => text.replace(demand, ''));
+	const others = texts.map((text) => text.replace(objection, ''));
 	const isSaid = (text: string) => speaksOf('success', text) || isDone(text);
-	return texts.some((text) => demand.test(text)) && !others.some(isSaid);
+	return texts.some((text) => objection.test(text)) && !others.some(isSaid);
 }
 
 /** The status of an answer that nothing contradicts. `unusual`: a success in unknown words. */
