@@ -12,7 +12,6 @@ import * as catalogues from '../../nodes/VtuWallet/api/answers/schemas/catalogue
 import * as esims from '../../nodes/VtuWallet/api/answers/schemas/esims';
 import * as flights from '../../nodes/VtuWallet/api/answers/schemas/flights';
 import * as lookUps from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
-import { recordOf } from '../../nodes/VtuWallet/api/answers/schemas/shapes';
 import { classify } from '../../nodes/VtuWallet/api/answers/verdict';
 import { mayPass } from '../../nodes/VtuWallet/api/patience';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
@@ -71,7 +70,7 @@ const answerParsers: Parser[] = [
 		explainUnreadable(answer.status, answer.body);
 		redact(answer.body, { values: ['live_secret', 'a'] });
 		keepable(answer.body);
-		const record = recordOf(answer.body);
+		const record = keepable(answer.body);
 		if (record) outcomeSaid(record);
 	}),
 	parser('an answer to requery', fc.tuple(answers, texts, texts), ([answer, reference, wording]) =>
@@ -184,7 +183,7 @@ const productParsers: Parser[] = purchases.flatMap((operation): Parser[] => [
 		(values) => planned(operation, rowOf(values)),
 	),
 	parser(`the answer to "${operation.action}"`, json, (body) => {
-		const answer = recordOf(body) ?? {};
+		const answer = keepable(body) ?? {};
 		operation.outcomeOf?.(answer);
 		operation.receiptFields?.(answer, anyPlan);
 	}),
