@@ -53,7 +53,7 @@ class Client implements Api {
 
 	private refusal: string | undefined;
 
-	/** By token: whether the provider refuses it. Rows share a probe, and believe a refusal ever after. */
+	/** Whether the provider refuses a token. Rows share a probe, and a refusal is final. */
 	private readonly probes = new Map<LiveToken, Promise<boolean>>();
 
 	constructor(

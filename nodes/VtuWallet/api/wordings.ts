@@ -139,7 +139,7 @@ const what = `(?:admin\\w*|support|vendor|provider|developer|operator|owner|mana
 /** "Contact admin", "Please fund your wallet", "Invalid request": nothing was done, unless a message says that it was. */
 export const objection = new RegExp(
 	[
-		`(?:^|[.!;:,-] ?)${asks}(?:${doing} (?:(?:${whose}) )*${what}(?: (?:${what}|first|now))*|(?:do it |request |re-?)?(?:try|again|initiate|send|submit|start)(?: (?:it|again|later|${whose}|${what}))*|hold on|(?:check|come) back(?: later)?)(?=\\W*$|[.!;,]|,? (?:and|then|before|or|to (?:continue|proceed|complete))\\b)`,
+		`(?:^|[.!;:,-] ?)${asks}(?:${doing} (?:(?:${whose}) )*${what}(?: (?:${what}|first|now))*|(?:(?:re-?)?try|(?:do it|request) again|re-?(?:initiate|send|submit|start))(?: (?:it|again|later|${whose}|${what}))*|hold on|(?:check|come) back(?: later)?)(?=\\W*$|[.!;,]|,? (?:and|then|before|or|to (?:continue|proceed|complete))\\b)`,
 		`^(?:invalid|missing|unsupported|unknown|wrong|incorrect|bad|insufficient|low) (?:(?:${whose}) )*(?:${what}|unit|balance|product|fund)s?\\b`,
 		'\\b(?:mismatch|disabled|forbidden|exceeded|exhausted|sold out|unknown|unavailable|permission|working on it|(?:does|is|are) not exist|not (?:valid|active|verified|available|enough|found)|no (?:stock|response|reply|balance|debit)|too low)(?: \\w+){0,3}\\W*$',
 	].join('|'),
