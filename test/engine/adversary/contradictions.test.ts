@@ -59,6 +59,14 @@ it.each([
 	},
 );
 
+it('A failed record with a message that says nothing: the receipt tells what the answer said', async () => {
+	const message = 'Transaction failed, your wallet has been refunded';
+	bench().addFault('/api/topup', { kind: 'fail', message });
+	reword('/api/requery/*', { message: 'ok' });
+	const [receipt] = (await run(airtime())).receipts;
+	expect(receipt).toMatchObject({ outcome: 'failed', charged: 'refunded', message });
+});
+
 it('A record that writes our number in any form is ours', async () => {
 	for (const phone of [
 		'+234 803 123 4567',

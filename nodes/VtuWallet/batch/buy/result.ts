@@ -2,9 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
+import { speaksOf } from '../../api/answers/refusals';
+import { refunded } from '../../api/dialect';
 import type { Ending, Purchase } from '../../journal/journal';
 import type { Finish, Reason } from '../../purchase/machineTypes';
-import type { Charged, Outcome } from '../../purchase/outcome';
+import type { Charged, Outcome, Verdict } from '../../purchase/outcome';
 import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
@@ -85,14 +87,19 @@ function chargedOf({ finish, verdict, found }: ShownEnd): Charged {
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
 	// The provider took the purchase and records its failure: the money was paid back.
 	const wasTaken = verdict?.kind === 'failed' || verdict?.kind === 'accepted';
-	if (reason === 'found') return found?.transaction?.refunded || wasTaken ? 'refunded' : 'no';
+	const isPaidBack =
+		found?.transaction?.refunded || wasTaken || refunded.test(failureIn(verdict).toLowerCase());
+	if (reason === 'found') return isPaidBack ? 'refunded' : 'no';
 	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
 }
 
 function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run): string {
 	const { reason, outcome } = finish;
-	if (reason === 'found') return found?.transaction?.message ?? '';
-	const said = verdict?.message || found?.transaction?.message || '';
+	const recorded = found?.transaction?.message ?? '';
+	// The message of a failed record may be a mere "ok".
+	const isSilent = outcome === 'failed' && !speaksOf('failure', recorded);
+	if (reason === 'found') return (isSilent && failureIn(verdict)) || recorded;
+	const said = verdict?.message || recorded;
 	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
 	if (reason === 'answer') return sentences.neverSettled;
 	if (reason === 'tokenRefused') return api.refusedToken() ?? '';
@@ -101,6 +108,10 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	const isOpen = reason === 'neverSettled';
 	return (isOpen && (found?.reason ?? verdict?.message)) || sentences[reason];
 }
+
+/** The message of an answer that speaks of a failure. */
+const failureIn = (verdict?: Verdict) =>
+	verdict !== undefined && speaksOf('failure', verdict.message) ? verdict.message : '';
 
 /** Advice on the journal or the answer. An answer that holds only a status gives none. */
 function adviceOn({ finish, answered }: ShownEnd, { journal }: Run): string {

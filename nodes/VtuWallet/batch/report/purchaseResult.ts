@@ -55,8 +55,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	tokenRefused: 'The provider does not accept the token',
 	walletEmpty: 'The wallet ran out of money before this row',
 	unsendable: 'This row may not be sent',
-	dayLimit:
-		"With this purchase the day would cost more than 'Max per Day' or 'Max per Recipient per Day'",
+	dayLimit: 'Other runs have claimed what was left of the limit of the day',
 	journalFailed: 'This purchase could not be recorded, so it was not sent',
 };
 
