@@ -221,6 +221,20 @@ describe('with a ledger', () => {
 		expect(second.outcomes).toEqual(['success', 'success']);
 	});
 
+	it("counts nothing for one that failed and was refused at its next try against 'Max per Day'", async () => {
+		const limited = airtime({ ...kept, limits: { maxPerDay: 400 }, notBought: 'receipts' });
+		const [small, failing, large] = rows(3);
+		bench().addFault('/api/topup', { kind: 'pending' }, { count: 1 });
+		const [pending] = (await bench().buy(limited, [failing])).items;
+		bench().simulator.settle(String(pending.reference), 'failed');
+		bench().endFaults();
+		bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
+		expect((await bench().buy(limited, [failing])).outcomes).toEqual(['failed']);
+		const later = await bench().buy(limited, [small, large]);
+		expect(later.outcomes).toEqual(['success', 'success']);
+		expect(bench().books.each).toEqual([0, 1, 1]);
+	});
+
 	it("holds 'Max per Recipient per Day' over all executions, a recipient at a time", async () => {
 		const limits = { maxPerRecipientPerDay: 450 };
 		const limited = { ...kept, limits, notBought: 'receipts' };

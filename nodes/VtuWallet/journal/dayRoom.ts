@@ -47,11 +47,19 @@ export function roomFor(
 const sumOf = (commitments: readonly Commitment[]) =>
 	commitments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Everything claimed since then. A purchase counts once. */
+const isSameAttempt = (one: FoldedClaim, other: FoldedClaim): boolean =>
+	one.attempt === other.attempt && one.account === other.account;
+
+/** Everything claimed since then. A purchase counts once, and nothing of what failed. */
 function commitmentsOf(known: KnownClaims, since: number): Commitment[] {
 	const isFinal = (claim: FoldedClaim) => claim.end !== undefined || !known.isAlive(claim);
 	return known.purchases.flatMap((purchase) => {
-		const claims = known.claimsOf(purchase).filter(({ end }) => end?.outcome !== 'failed');
+		const all = known.claimsOf(purchase);
+		const failures = all.filter(({ end }) => end?.outcome === 'failed' && end.recorded);
+		// The record shows the sendings of one account, and a run at work may still send.
+		const hasFailed = (claim: FoldedClaim) =>
+			isFinal(claim) && failures.some((failure) => isSameAttempt(failure, claim));
+		const claims = all.filter((claim) => !hasFailed(claim));
 		const bought = claims.filter(({ end }) => end?.outcome === 'success');
 		const counted = bought.length > 0 ? bought : claims;
 		const at = Math.max(...counted.map(({ addedAt }) => addedAt));
