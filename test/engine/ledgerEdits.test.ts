@@ -34,6 +34,17 @@ describe('A person who edits the table of purchases', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
+	it.each([1, 4, 99, null])(
+		'does not change the reference under which the provider knows a purchase: attempt %j',
+		async (attempt) => {
+			const [first] = (await bench().buy(parameters, rows(1))).items;
+			for (const row of people()) Object.assign(row, { attempt });
+			const again = await later(1);
+			expect(again.items).toMatchObject([{ replayed: true, reference: first.reference }]);
+			expect(again.items[0]).not.toHaveProperty('earlierReferences');
+		},
+	);
+
 	it('does not make an open purchase a new one', async () => {
 		bench().loseAnswer('/api/fund/betting');
 		await bench().buy(parameters, rows(1), { node: goOn });

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
 import { addressOf, isAtAddress } from '../../journal/entries';
 import { isSameRecipient } from '../../purchase/recipients';
-import { lastAttempt } from '../../purchase/reference';
 import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
@@ -28,7 +27,7 @@ export function replayOf(
 		// A person may have edited the row, but the claims say that the purchase is bought.
 		charged: stored?.outcome === 'success' ? stored.charged : 'yes',
 		replayed,
-		attempt: attemptOf(stored, journal.standing(id).attempt),
+		attempt: journal.standing(id).attempt,
 		reason: 'bought',
 		message: operation.pooling && replayed ? sentEarlier : own,
 		advice: '',
@@ -65,13 +64,6 @@ export function replayOf(
 }
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-function attemptOf(stored: StoredRow | undefined, latest: number): number {
-	const attempt = stored?.attempt;
-	const isSound =
-		Number.isInteger(attempt) && Number(attempt) >= 0 && Number(attempt) <= lastAttempt;
-	return isSound ? Number(attempt) : latest;
-}
 
 /** The provider's message is about the whole request, so each member gets this message. */
 const sentEarlier = 'Sent earlier, and not sent again';
