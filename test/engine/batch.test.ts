@@ -7,6 +7,7 @@ import {
 	byId,
 	byKey,
 	goOn,
+	otherWorker,
 	receiptIn,
 	retryOnFail,
 	rows,
@@ -353,6 +354,27 @@ describe('A batch', () => {
 			bench().simulator.endWaits();
 			expect(outcomes).toEqual(['unknown']);
 		});
+
+		it.each([
+			['keys without a ledger', { ...byKey, ledger: 'off' }],
+			['own references', { repeatProtection: 'reference', reference: '={{ $json.order }}' }],
+		])(
+			'says unknown of rows that it did not ask about, which others may have bought: %s',
+			async (_, protection) => {
+				const parameters = airtime({ ...protection, options: { concurrency: 1, timeout: 300 } });
+				const { items } = await bench().buy(parameters, rows(3));
+				if (protection.repeatProtection === 'reference') bench().tables.forget();
+				bench().addFault('/api/requery/*', { kind: 'latency', ms: 600_000 });
+				const looks = () => bench().requestsTo(`/api/requery/${String(items[0].reference)}`);
+				const { outcomes } = await bench().buy(parameters, rows(3), {
+					node: { ...goOn, type: otherWorker },
+					stop: until(() => looks().length === 1),
+				});
+				bench().simulator.endWaits();
+				expect(outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+				expect(bench().books.charges).toBe(3);
+			},
+		);
 
 		it('gives every row an outcome when it goes on after failures', async () => {
 			const result = await stopMidway({ node: goOn });

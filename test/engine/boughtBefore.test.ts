@@ -380,13 +380,39 @@ describe('More than one run goes on with a stopped one', () => {
 		eachOnce();
 	});
 
-	it.each([0, 100, 250])('a Skip %i ms after a Retry buys each missing row once', async (wait) => {
+	it.each([
+		['a Retry', 0, undefined],
+		['a Retry', 100, undefined],
+		['a Retry', 250, undefined],
+		['a Retry with Skip', 0, 'skip'],
+	])('%s and a Skip %i ms later buy each missing row once', async (_, wait, boughtBefore) => {
 		const first = await stopped();
 		slowly(bench());
-		const retry = bench().retryFromStart(first);
+		const options = { concurrency: 1, timeout: 10, boughtBefore };
+		const retry = bench().retryFromStart(first, { parameters: airtime({ options }) });
 		await new Promise((resolve) => setTimeout(resolve, wait));
 		await Promise.all([retry, skip(elsewhere)]);
 		eachOnce();
+	});
+
+	it('a Retry of the later of two, and a Skip at the same time, buy each missing row once', async () => {
+		await stoppedRun(bench(), {}, 1);
+		const before = bench().books.charges;
+		const more = { parameters: withOption('buyAgain') };
+		const later = await stoppedRun(bench(), more, before + 2);
+		slowly(bench());
+		await Promise.all([
+			bench().retryFromStart(later, { parameters: airtime({ options: { concurrency: 1 } }) }),
+			skip(elsewhere),
+		]);
+		expect(bench().books.charges).toBe(before + 6);
+	});
+
+	it('a Skip buys all that is missing of equal rows, also in larger loops than before', async () => {
+		const equal = Array.from({ length: 6 }, () => sheet[0]);
+		await stopped({ rows: equal, loop: 2 });
+		await skip({ rows: equal, loop: 3 });
+		expect(bench().books.charges).toBe(6);
 	});
 
 	it('two Skips buy new and equal rows of the sheet as often as the sheet names them', async () => {

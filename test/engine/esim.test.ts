@@ -118,6 +118,23 @@ describe('an eSIM', () => {
 		expect(bench().simulator.ledger()).toHaveLength(2);
 	});
 
+	test('that requery does not know is not looked for in that list after a stop', async () => {
+		bench().loseAnswer('/api/esim/buy');
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
+		const isAsked = () =>
+			bench()
+				.simulator.requests()
+				.some(({ path }) => path.startsWith('/api/requery/'));
+		const parameters = { ...buying, options: { settleFor: 300 } };
+		const more = { node: goOn, stop: until(isAsked) };
+		const { outcomes } = await bench().buy(parameters, [row('gh-1gb-30d')], more);
+		expect(outcomes).toEqual(['unknown']);
+		const recorded = () => bench().tables.rowsOf('VTU Wallet Purchases');
+		await until(() => recorded().length === 1);
+		expect(recorded()).toMatchObject([{ outcome: 'unknown' }]);
+		expect(bench().requestsTo('/api/esim/my')).toEqual([]);
+	});
+
 	test('that takes a while is waited for, when that is wanted', async () => {
 		bench().simulator.configure({ esimProvisionMs: 700 });
 		const { items, requests } = await run({ options: { waitUntilProvisioned: 10 } });

@@ -47,6 +47,13 @@ describe('When the provider says that a purchase failed', () => {
 		},
 	);
 
+	it('with a balance, and has bought it: the receipt does not name that balance', async () => {
+		const change = { status: 'fail', message: 'Transaction failed', newbal: 123 };
+		bench().addFault('/api/topup', { kind: 'reword', change });
+		const { items } = await bench().buy(airtime(), rows(1));
+		expect(items).toMatchObject([{ outcome: 'success', balanceAfter: null }]);
+	});
+
 	it.each(deniedPurchases)(
 		'$word "$message", and its record has a word that nobody knows: the outcome is unknown',
 		async (denial) => {

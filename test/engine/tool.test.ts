@@ -112,6 +112,12 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		},
 	);
 
+	test('gives an error that nobody foresaw as an error, and no receipt that says it was not sent', async () => {
+		const options = { parameters: airtime(asked), authentication: 'none' } as const;
+		const [answer] = (await bench().callTool(options, [ada], way)).answers;
+		expect(answer).toEqual({ error: expect.stringMatching(/credential/i) });
+	});
+
 	test('gives a model what the builder chose', async () => {
 		const [simple] = await call([ada]);
 		expect(simple).toMatchObject({ outcome: 'success', network: 'MTN', environment: 'production' });

@@ -1,4 +1,15 @@
-import { airtime, betting, electricity, goOn, one, rows, useBench } from '../support/kit';
+import { alreadyUsedWordings } from '../../simulator';
+import {
+	airtime,
+	betting,
+	byKey,
+	electricity,
+	goOn,
+	one,
+	otherWorker,
+	rows,
+	useBench,
+} from '../support/kit';
 
 /** Answers that accept a purchase, and name another amount or network than was asked for. */
 
@@ -55,4 +66,16 @@ it('A token that came with another amount is shown as text, and not as that of t
 	expect(receipt).toMatchObject({ outcome: 'success', amount: 2_000 });
 	expect(receipt.token).not.toBe('1111-2222-3333-4444');
 	expect(JSON.stringify(receipt.response)).toContain('1111-2222-3333-4444');
+});
+
+it('A used reference is that of an earlier run, although the answer names another one', async () => {
+	const parameters = airtime({ ...byKey, ledger: 'off' });
+	await run(parameters, { rows: rows(1) });
+	bench().refuse('/api/requery/*', 'Transaction not found.', { count: 1 });
+	const change = { status: 'fail', message: alreadyUsedWordings[0], 'request-id': 'theirs-1' };
+	answered('/api/topup', change);
+	const again = await run(parameters, { rows: rows(1), node: { ...goOn, type: otherWorker } });
+	expect(again.purchases).toHaveLength(1);
+	expect(again.receipts).toMatchObject([{ outcome: 'success', replayed: true }]);
+	expect(bench().books.paid).toBe(1);
 });
