@@ -127,6 +127,14 @@ describe('a booking', () => {
 		expect((body as IDataObject).passengers).toEqual([passenger('Ada')]);
 	});
 
+	test('whose status nobody knows is pending, whatever the record of the payment says', async () => {
+		const change = { status: 'ticketing in progress' };
+		bench().addFault(path, { kind: 'reword', change });
+		const { receipts, requests } = await book();
+		expect(receipts).toMatchObject([{ outcome: 'pending', charged: 'yes' }]);
+		expect(requests.at(-1)?.path).toBe(path);
+	});
+
 	test('needs a key, as the offer is new with every search', async () => {
 		const result = await book({ repeatProtection: 'run' });
 		expect(result.error?.message).toContain('Only a key can protect this purchase');

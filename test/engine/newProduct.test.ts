@@ -80,6 +80,7 @@ beforeAll(async () => {
 	put('insurance.behaviour.ts', 'test/engine/insurance.test.ts', {
 		'../../support/': '../support/',
 		'../support/purchaseBehaviour': './support/purchaseBehaviour',
+		'../support/kit': './support/kit',
 	});
 	const index = at('nodes/VtuWallet/resources/index.ts');
 	const before = readFileSync(index, 'utf8');

@@ -2,10 +2,12 @@ import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-work
 
 import { poll } from '../../nodes/VtuWallet/trigger/poll';
 import { pollContext } from './simulation/context';
+import { SimulatedHost } from './simulation/host';
 import { answer } from './simulation/purchases';
 
 let balance = 0;
 let lastNode = 0;
+afterEach(() => jest.restoreAllMocks());
 
 /** As much of n8n as a poll of the balance needs. The memory of the trigger is kept in `storage`. */
 function hostOf(
@@ -37,6 +39,13 @@ describe('a host that does not store the memory of the poll at publication', () 
 		expect(await poll(hostOf({}, 'update', node))).toMatchObject([
 			[{ json: { event: 'belowThreshold', balance: 10, previousBalance: 5000 } }],
 		]);
+	});
+
+	test('saves what it learned at its first poll by the clock', async () => {
+		const node = newNode();
+		balance = 5000;
+		await poll(hostOf({}, 'activate', node));
+		expect(await poll(hostOf({}, 'update', node))).toEqual([[]]);
 	});
 
 	test('begins anew when it is published again with nothing stored', async () => {
@@ -79,4 +88,52 @@ test('a quiet poll that learned nothing writes nothing', async () => {
 	const written = storage.memory;
 	await poll(hostOf(storage, 'update', node));
 	expect(storage.memory).toBe(written);
+});
+
+/** Polls of purchases that are all pending. `isDown` says for which of them the service answers with an error. */
+function purchasesHost(options: IDataObject, isDown: (reference: string) => boolean) {
+	const get = (path: string) => {
+		const reference = path.split('/').pop() ?? '';
+		const record = { transaction_status: 'pending', 'request-id': reference };
+		if (isDown(reference)) return answer(502, { status: 'error', message: 'Bad gateway' });
+		return answer(200, { status: 'success', data: record });
+	};
+	const settings = { authentication: 'token', watch: 'transactions', source: 'list', options };
+	return new SimulatedHost('inProcess', { get }, { ...settings, events: ['stillPending'] });
+}
+
+test('a purchase that a later poll lists first is remembered over a restart, and reported in time', async () => {
+	const host = purchasesHost({ stillPendingAfter: 30 }, () => false);
+	const told: string[] = [];
+	const start = Date.UTC(2026, 0, 5);
+	const clock = jest.spyOn(Date, 'now');
+	for (let minute = 0; minute <= 32; minute++) {
+		clock.mockReturnValue(start + minute * 60_000);
+		if (minute === 20) host.restart();
+		const items = await host.poll({ references: minute === 0 ? ['a'] : ['a', 'b'] });
+		told.push(...items.map(({ reference }) => `${String(reference)} after ${minute}`));
+	}
+	expect(told).toEqual(['a after 30', 'b after 31']);
+});
+
+test('purchases whose look-ups end a poll come last in the next one', async () => {
+	const bad = Array.from({ length: 10 }, (_, index) => `bad-${index}`);
+	const asked: string[] = [];
+	let isBad = false;
+	const host = purchasesHost({}, (reference) => {
+		asked.push(reference);
+		return isBad && reference !== 'good';
+	});
+	// Eleven take turns by the minute: in both minutes the first of the list has its turn.
+	const minute = 11 * 2_700_000;
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(minute * 60_000);
+	await host.poll({ references: [...bad, 'good'] });
+	isBad = true;
+	clock.mockReturnValue((minute + 11) * 60_000);
+	for (const asks of [bad, ['good', ...bad]]) {
+		asked.length = 0;
+		await host.poll({ references: [...bad, 'good'] });
+		expect([...new Set(asked)]).toEqual(asks);
+	}
+	expect(host.counts.thrown).toBe(1);
 });

@@ -52,6 +52,14 @@ it.each<[string, object, string[]?]>([
 	expect(bench().books.paid).toBe(1);
 });
 
+it('A refusal in unknown words that names another amount is none, also if no record is found', async () => {
+	bench().refuse('/api/requery/*', 'Transaction not found.');
+	const change = { status: 'fail', message: 'Order refused by vendor 7', amount: 5_000 };
+	bench().addFault('/api/topup', { kind: 'reword', status: 403, change });
+	expect((await run(airtime())).receipts).toMatchObject([{ outcome: 'unknown' }]);
+	expect(bench().books.paid).toBe(1);
+});
+
 it('Another amount that nobody can be asked about is unknown', async () => {
 	answered('/api/fund/betting', { amount: 5_000 });
 	expect((await run(betting(), { rows: rows(1) })).receipts).toMatchObject([

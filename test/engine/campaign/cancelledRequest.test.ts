@@ -1,6 +1,7 @@
 import { otherWorker } from '../../support/bench';
 import { receiptIn } from '../../support/receiptIn';
 import { useBench } from '../../support/useBench';
+import { retryOnFail } from '../support/kit';
 import { campaign, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();
@@ -24,12 +25,27 @@ async function unknownAtFirst(status: string): Promise<void> {
 describe('The members of a request that the provider shows later', () => {
 	it('as cancelled are sent to by no later run, in whichever worker', async () => {
 		await unknownAtFirst('cancelled');
+		const messages = new Set<unknown>();
 		for (const options of [goOn, goOn, elsewhere]) {
 			const result = await campaign(bench(), three, more, options);
 			expect(result.items.map((item) => receiptIn(item).outcome)).toEqual(Array(3).fill('failed'));
 			expect(sentBodies(result)).toEqual([]);
+			for (const item of result.items) messages.add(receiptIn(item).message);
 		}
+		// The first of them has asked, and the others need not.
+		expect([...messages][0]).toBe('Transaction cancelled');
 		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+	});
+
+	it('as failed are not sent to by Retry On Fail, whose own request failed', async () => {
+		const change = { transaction_status: 'failed', message: 'Transaction failed' };
+		bench().loseAnswer('/api/bulksms');
+		bench().addFault(requery, { kind: 'status' }, { count: 1 });
+		bench().addFault(requery, { kind: 'reword', change }, { after: 1 });
+		const options = { timeout: 10, settleFor: 0 };
+		const result = await campaign(bench(), three, { options }, { node: retryOnFail });
+		expect(result.outcomes).toEqual(['failed', 'failed', 'failed']);
+		expect(sentBodies(result)).toHaveLength(1);
 	});
 
 	it('as failed are sent to by the next run', async () => {

@@ -85,4 +85,7 @@ export const buyInsurance: PurchaseOperation = {
 	},
 
 	receiptFields: ({ policy }) => filled({ policy }),
+
+	// A mistake: the remarks need not be a text.
+	doubtOf: ({ remarks }) => (remarks as string | undefined)?.trim(),
 };

@@ -1,4 +1,4 @@
-import { useBench } from '../../support/useBench';
+import { goOn, useBench } from '../support/kit';
 import { behavesLikePurchase } from '../support/purchaseBehaviour';
 
 const row = (cover: string, plate: string) => ({ cover, plate });
@@ -10,13 +10,16 @@ const good = (cover: string, plate: string, amount = prices[cover]) => ({
 	answer: { amount, policy: `POL-${plate}` },
 });
 
-behavesLikePurchase(useBench(), {
-	parameters: {
-		resource: 'insurance',
-		operation: 'buy',
-		cover: { __rl: true, mode: 'id', value: '={{ $json.cover }}' },
-		plate: '={{ $json.plate }}',
-	},
+const bench = useBench();
+const parameters = {
+	resource: 'insurance',
+	operation: 'buy',
+	cover: { __rl: true, mode: 'id', value: '={{ $json.cover }}' },
+	plate: '={{ $json.plate }}',
+};
+
+behavesLikePurchase(bench, {
+	parameters,
 	path: '/api/insurance',
 	good: [good('1', '10001'), good('2', '10002')],
 	prices: { lookedUp: '/api/insurance-covers', values: [15_000, 40_000] },
@@ -50,4 +53,17 @@ behavesLikePurchase(useBench(), {
 			{ value: '2', name: 'Comprehensive · ₦40,000' },
 		],
 	},
+});
+
+it('whose code fails at an answer is unknown, and the other rows are bought', async () => {
+	const rows = ['30001', '30002'].map((plate) => row('1', plate));
+	bench().addFault('/api/insurance', { kind: 'reword', change: { remarks: 5 } }, { count: 1 });
+	const { receipts } = await bench().buy({ ...parameters, options: { concurrency: 1 } }, rows, {
+		node: goOn,
+	});
+	expect(receipts).toMatchObject([
+		{ outcome: 'unknown', charged: 'unknown', message: expect.stringContaining('trim') },
+		{ outcome: 'success' },
+	]);
+	expect(bench().books.charges).toBe(2);
 });

@@ -85,7 +85,7 @@ const isOfAnother = (planned: PlannedRow, run: Run): boolean =>
 /** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
 async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Ended> {
 	const { finish } = ended;
-	if (finish.outcome !== 'unknown' || run.halted() !== undefined) return ended;
+	if (finish.outcome !== 'unknown') return ended;
 	const reference = referenceOf(planned.purchase.id, finish.attempt);
 	const list = await run.provider.candidates(planned, reference);
 	if (list?.found === undefined) return { ...ended, candidates: list?.possible };

@@ -78,7 +78,7 @@ export const bodyOf = (verdict: Verdict | undefined): IDataObject | undefined =>
 function withOwnOutcome(
 	verdict: Verdict,
 	answer: Answer,
-	{ outcomeOf, endpoint }: PurchaseOperation,
+	{ outcomeOf }: PurchaseOperation,
 ): Verdict {
 	const body = successIn(answer, verdict);
 	const said = body && outcomeOf?.(body);
@@ -86,10 +86,9 @@ function withOwnOutcome(
 	// A pending answer is not decided, also if its booking says "success".
 	if (said === 'success' && verdict.kind === 'accepted') return verdict;
 	const message = messageOf(body);
-	if (said !== 'failed') return { kind: 'accepted', status: said, message, body };
-	return endpoint.trust !== 'none'
+	return said === 'failed'
 		? { kind: 'failed', charged: 'refunded', message, body }
-		: { kind: 'ambiguous', message, body };
+		: { kind: 'accepted', status: said, message, body };
 }
 
 /** The body of an answer with a success status, also if a part of it says otherwise. */
