@@ -1,3 +1,4 @@
+import { withQuickPauses } from '../support/quickPauses';
 import { lostAnswers } from './support/lostAnswers';
 import {
 	airtime,
@@ -43,7 +44,8 @@ describe('When the answer to a purchase is lost', () => {
 
 	it('asks until a purchase that is charged late shows up', async () => {
 		bench().addFault('/api/topup', { kind: 'lateCharge', ms: 1_500 }, { count: 1 });
-		const result = await bench().buy(airtime({ options: { settleFor: 4 } }), rows(1));
+		const options = { ...impatient, settleFor: 4 };
+		const result = await bench().buy(airtime({ options }), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success', replayed: false }]);
 		expect(result.purchases).toHaveLength(1);
 	});
@@ -71,7 +73,8 @@ describe('When the answer to a purchase is lost', () => {
 	it('reports a request that reached no server as not sent', async () => {
 		const credential = { productionUrl: 'http://127.0.0.1:9' };
 		const more = { authentication: 'token', credential, node: goOn } as const;
-		const { receipts } = await bench().buy(airtime(), rows(2), more);
+		const buy = async () => await bench().buy(airtime(), rows(2), more);
+		const { receipts } = await withQuickPauses(buy);
 		expect(receipts).toMatchObject(Array(2).fill({ outcome: 'notSent', charged: 'no' }));
 	});
 
@@ -85,7 +88,7 @@ describe('When the answer to a purchase is lost', () => {
 	it('reports a pending purchase as an ordinary item, and waits for its end when told to', async () => {
 		bench().addFault(
 			'/api/topup',
-			{ kind: 'pending', settle: 'success', afterMs: 1_000 },
+			{ kind: 'pending', settle: 'success', afterMs: 300 },
 			{ contains: '2348031234567' },
 		);
 		const now = await bench().buy(airtime(), rows(2));

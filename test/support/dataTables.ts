@@ -48,6 +48,7 @@ export class DataTables {
 		this.fault = undefined;
 		this.readOnly = false;
 		this.missing = false;
+		this.callMs = 1;
 	}
 
 	/** Time goes by since everything in the tables was written: runs that wrote it and say nothing more are dead. */

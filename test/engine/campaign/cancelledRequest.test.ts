@@ -6,7 +6,7 @@ import { campaign, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();
 const requery = '/api/requery/*';
-const more = { options: { timeout: 1, settleFor: 0.3 } };
+const more = { options: { timeout: 1, settleFor: 0.1 } };
 const goOn = { node: { onError: 'continueRegularOutput' } } as const;
 const elsewhere = { node: { ...goOn.node, type: otherWorker } };
 

@@ -14,7 +14,7 @@ const parameters = {
 	ledger: 'dataTable',
 	ledgerTable: 'Campaigns',
 	notBought: 'receipts',
-	options: { batchSize, concurrency, timeout: 1, settleFor: 0.3 },
+	options: { batchSize, concurrency, timeout: 1, settleFor: 0.1 },
 };
 const people = phones(...Array.from({ length: 40 }, (_, at) => `080312345${10 + at}`));
 const requests = () => bench().requestsTo(path);

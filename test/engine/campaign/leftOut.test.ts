@@ -222,6 +222,7 @@ describe('hours', () => {
 		const result = await campaign(bench(), three, evening);
 		expect(sentBodies(result)).toEqual([]);
 		expect(result.items).toMatchObject([isPutOff, isPutOff, isPutOff]);
+		bench().tables.callMs = 1;
 		at('12:00');
 		jest.setSystemTime(new Date('2026-11-24T12:00:00+01:00'));
 		const next = await campaign(bench(), three, evening, { node: { type: otherWorker } });

@@ -35,7 +35,7 @@ export interface Changes {
 }
 
 /** Short, so that a test of a lost answer ends soon. A busy computer may answer after a second, so only some wait less. */
-export const quick = { timeout: 10, settleFor: 0.3 };
+export const quick = { timeout: 10, settleFor: 0.1 };
 /** For a provider that never answers. */
 export const impatient = { timeout: 1 };
 

@@ -37,7 +37,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	} = money;
 	const byKey = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
 	// One at a time, so that rows go in order.
-	const options = { concurrency: 1, ...(found && { settleFor: 0.3 }) };
+	const options = { concurrency: 1, ...(found && { settleFor: 0.1 }) };
 	/** Only a request that is never answered is given up after a second: a busy computer takes as long for others. */
 	const run = async (more: Partial<WalletRunOptions> = {}, timeout = 10) =>
 		await bench().run({
