@@ -22,7 +22,10 @@ describe("A purchase that failed on the provider's record", () => {
 		expect(references.size).toBe(5);
 		expect([bench().books.charges, bench().books.refunds]).toEqual([5, 5]);
 		bench().endFaults();
-		expect((await run()).outcomes).toEqual(['failed']);
+		const { receipts } = await run();
+		expect(receipts).toMatchObject([
+			{ outcome: 'failed', charged: 'refunded', message: 'Vendor failed' },
+		]);
 		expect(bench().books.charges).toBe(5);
 	});
 

@@ -164,6 +164,7 @@ describe('a booking', () => {
 				outcome: 'success',
 				replayed: true,
 				reference: first.items[0].reference,
+				recipient: first.items[0].recipient,
 				warnings: expect.stringContaining('nothing was booked now'),
 			},
 		]);

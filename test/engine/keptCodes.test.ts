@@ -1,4 +1,4 @@
-import { byKey, exam, otherWorker, rows, useBench } from './support/kit';
+import { byKey, exam, goOn, otherWorker, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -13,6 +13,20 @@ describe('Codes in the journal', () => {
 		expect(again.items).toMatchObject([{ replayed: true, pins: first.items[0].pins }]);
 		expect(again.purchases).toEqual([]);
 		expect(bench().books.charges).toBe(1);
+	});
+
+	it('of an answer that was not clear come with the purchase once it is found', async () => {
+		// A run with a new table would ask before it sends.
+		await bench().buy(pins(), rows(2).slice(1));
+		bench().addFault('/api/exam', { kind: 'reword', status: 500 });
+		bench().addFault('/api/requery/*', { kind: 'status' });
+		const first = await bench().buy(pins(), rows(1), { node: goOn });
+		expect(first.outcomes).toEqual(['unknown']);
+		bench().endFaults();
+		const [found] = (await bench().buy(pins(), rows(1), { node: elsewhere })).items;
+		expect(found).toMatchObject({ outcome: 'success', replayed: true });
+		expect(found.pins).toHaveLength(2);
+		expect(found.warnings).not.toMatch(/did not arrive/);
 	});
 
 	it('are not kept where nobody wants that', async () => {

@@ -235,6 +235,28 @@ describe('with a ledger', () => {
 		expect(bench().books.each).toEqual([0, 1, 1]);
 	});
 
+	it("asks about an open purchase, though it is beyond 'Max per Day' by now", async () => {
+		// A run with a new table would ask before it sends.
+		await bench().buy(airtime(kept), rows(2).slice(1));
+		bench().loseAnswer('/api/topup');
+		bench().addFault('/api/requery/*', { kind: 'status' });
+		const first = await bench().buy(airtime(kept), rows(1), { node: goOn });
+		expect(first.outcomes).toEqual(['unknown']);
+		bench().endFaults();
+		const again = await bench().buy(airtime({ ...kept, limits: { maxPerDay: 50 } }), rows(1));
+		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+	});
+
+	it("counts nothing against 'Max per Day' for a row that may not be sent, and is asked about", async () => {
+		const limits = { maxPerPurchase: 250, maxPerDay: 350 };
+		const own = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
+		const parameters = airtime({ ...own, limits, notBought: 'receipts' });
+		bench().addFault('/api/requery/*', { kind: 'latency', ms: 200 });
+		const [small, , large] = rows(3);
+		const { outcomes } = await bench().buy(parameters, [large, small]);
+		expect(outcomes).toEqual(['notSent', 'success']);
+	});
+
 	it("holds 'Max per Recipient per Day' over all executions, a recipient at a time", async () => {
 		const limits = { maxPerRecipientPerDay: 450 };
 		const limited = { ...kept, limits, notBought: 'receipts' };

@@ -154,3 +154,22 @@ describe("'Max per Run' where an earlier purchase stays unknown", () => {
 		expect(second.outcomes).toEqual(['success', 'success', 'notSent']);
 	});
 });
+
+it("'Max per Run' counts rows of one key once", async () => {
+	const twice = [...rows(1), ...rows(1)];
+	const { outcomes } = await bench().buy(airtime(atMost(100)), twice);
+	expect(outcomes).toEqual(['success', 'success']);
+	expect(bench().books.charges).toBe(1);
+});
+
+it("'Max per Run' counts once what a Retry finds open of its first try", async () => {
+	bench().loseAnswer('/api/topup', { contains: '2348031234567' });
+	bench().addFault('/api/requery/*', { kind: 'status' });
+	bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
+	const parameters = airtime({ limits: { maxPerRun: 300 } });
+	const first = await bench().buy(parameters, rows(2), goOn);
+	expect(first.outcomes).toEqual(['unknown', 'failed']);
+	bench().endFaults();
+	expect((await bench().retryFromStart(first)).outcomes).toEqual(['success', 'success']);
+	expect(bench().books.each).toEqual([1, 1]);
+});

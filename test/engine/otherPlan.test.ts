@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, byKey, operation, receiptIn, useBench } from './support/kit';
+import { byId, byKey, goOn, operation, receiptIn, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -56,6 +56,23 @@ describe('A key whose row says another plan than it bought', () => {
 			expect(warnings).not.toMatch(changed);
 		},
 	);
+
+	it('is compared with the claim of a purchase that was open, if the record has no amount', async () => {
+		const [, , product, [one], [first, second]] = products[0];
+		const parameters = { ...product, ...byKey, ...ledger, options };
+		const row = { to: one, plan: first, order: 'order-0' };
+		// A run with a new table would ask before it sends.
+		await bench().buy(parameters, [{ ...row, order: 'another' }]);
+		bench().loseAnswer('/api/data');
+		bench().addFault('/api/requery/*', { kind: 'status' });
+		const lost = await bench().buy(parameters, [row], { node: goOn });
+		expect(lost.outcomes).toEqual(['unknown']);
+		bench().endFaults();
+		bench().addFault('/api/requery/*', { kind: 'reword', without: ['amount'] });
+		const [found] = (await bench().buy(parameters, [{ ...row, plan: second }])).receipts;
+		expect(found).toMatchObject({ outcome: 'success', replayed: true });
+		expect(String(found.warnings)).toMatch(/This key was used before to buy something else/);
+	});
 
 	it('is told also where the list cannot be had, without a guess', async () => {
 		const [, list, product, [one], [first, second]] = products[1];

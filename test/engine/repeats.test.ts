@@ -1,3 +1,4 @@
+import { names } from '../support/workflow';
 import {
 	airtime,
 	betting,
@@ -57,6 +58,28 @@ describe('A purchase happens once', () => {
 			expect(bench().books.byRecipient).toEqual({ '2348031234567': 4, '2348021234567': 1 });
 			await bench().retryFromStart(first, { loop: [1, 3, 1] });
 			expect(bench().books.byRecipient).toEqual({ '2348031234567': 4, '2348021234567': 1 });
+		});
+
+		it('buys what is missing of identical rows, also when the retry has larger batches', async () => {
+			const same = Array.from({ length: 5 }, () => rows(1)[0]);
+			bench().refuse('/api/topup', 'Number Block', { after: 3 });
+			const options = { concurrency: 1 };
+			const first = await bench().buy(airtime({ options }), same, { loop: [2, 2, 1] });
+			expect([first.status, bench().books.charges]).toEqual(['error', 3]);
+			bench().endFaults();
+			await bench().retryFromStart(first, { loop: [3, 1, 1] });
+			expect(bench().books.charges).toBe(5);
+		});
+
+		it('knows its purchases after a crash, where n8n puts a placeholder before the output of the trigger', async () => {
+			bench().refuse('/api/topup', 'Number Block', { after: 1 });
+			const first = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(2));
+			bench().endFaults();
+			const runs = first.data.resultData.runData[names.trigger];
+			const json = { isArtificialRecoveredEventItem: true };
+			runs.unshift({ ...runs[0], data: { main: [[{ json }]] } });
+			expect((await bench().retry(first)).replayed).toEqual([true, false]);
+			expect(bench().books.each).toEqual([1, 1]);
 		});
 	});
 

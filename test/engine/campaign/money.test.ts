@@ -44,7 +44,8 @@ describe('a campaign', () => {
 		'%s after the charge: the batch is found, and all of it is sent',
 		async (__, fault) => {
 			bench().addFault(path, fault, { when: 'after' });
-			const result = await campaign(bench(), three, { ...kept, options: quick });
+			const options = { ...quick, pricePerPart: 4 };
+			const result = await campaign(bench(), three, { ...kept, options });
 			expect(outcomes(result)).toEqual(['success', 'success', 'success']);
 			expect(sentBodies(result)).toHaveLength(1);
 			expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);

@@ -44,6 +44,19 @@ describe('a long list', () => {
 		expect([due(3), due(1)]).toEqual([['old', 'young', 'new'], ['old']]);
 	});
 
+	test('leaves a tenth of a poll to successes that may be refunded', () => {
+		const numbered = (name: string) => Array.from({ length: 40 }, (_, at) => `${name}${at}`);
+		const entries = [...numbered('open'), ...numbered('bought')].map((reference) => {
+			const status = reference.startsWith('bought') ? ('success' as const) : ('pending' as const);
+			return [keyOf(reference), { ...newlyListed(start), status }] as const;
+		});
+		const known = { ...nothingKnown(start), entries: new Map(entries) };
+		const listed = list(...numbered('open'), ...numbered('bought'));
+		const due = dueReferences(known, listed, start, 20, rules);
+		expect(due.filter((reference) => reference.startsWith('bought'))).toHaveLength(2);
+		expect(due).toHaveLength(20);
+	});
+
 	test('is served in turns although the polls come within one second', () => {
 		const watcher = new Watcher({}, 2);
 		const turns = [1, 2, 3].flatMap(() => {
