@@ -139,3 +139,14 @@ test('outside an agent there is no limit by default, and the output is whole', a
 	expect(status).toBe('success');
 	expect(items[0]).toMatchObject({ amount: 25_000, balanceAfter: expect.any(Number) });
 });
+
+test('calls that an agent makes at once share its limits', async () => {
+	const calls = ['08031234567', '08051234567', '08021234567'].map((phone) => ({
+		phone,
+		amount: 6000,
+	}));
+	const { answers } = await bench().callTool({ parameters: airtime(asked) }, calls, 'agentAtOnce');
+	const outcomes = (answers.flat() as IDataObject[]).map(({ outcome }) => outcome);
+	expect(outcomes).toEqual(['success', 'notSent', 'notSent']);
+	expect(bench().books.charges).toBe(1);
+});

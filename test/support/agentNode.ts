@@ -31,7 +31,8 @@ export class Agent implements INodeType {
 		response?: EngineResponse,
 	): Promise<INodeExecutionData[][] | EngineRequest> {
 		const calls = JSON.parse(this.getNodeParameter('calls', 0) as string) as IDataObject[];
-		if (this.getNodeParameter('way', 0) === 'agent') return itemsOf(await invokeAll(this, calls));
+		const way = this.getNodeParameter('way', 0);
+		if (way !== 'engine') return itemsOf(await invokeAll(this, calls, way === 'agentAtOnce'));
 		const answered = response?.actionResponses ?? [];
 		if (answered.length > 0) {
 			return itemsOf(
@@ -54,8 +55,13 @@ export class Agent implements INodeType {
 	}
 }
 
-async function invokeAll(context: IExecuteFunctions, calls: IDataObject[]): Promise<IDataObject[]> {
+async function invokeAll(
+	context: IExecuteFunctions,
+	calls: IDataObject[],
+	isAtOnce: boolean,
+): Promise<IDataObject[]> {
 	const tool = await toolOf(context);
+	if (isAtOnce) return await Promise.all(calls.map(async (call) => await invokeTool(tool, call)));
 	const answers: IDataObject[] = [];
 	for (const call of calls) answers.push(await invokeTool(tool, call));
 	return answers;

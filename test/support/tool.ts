@@ -5,8 +5,8 @@ import { helperTypes } from './helperTypes';
 import type { NodeClass } from './nodeTypes';
 import { connect, names, nodeOf, type WorkflowOptions, type WorkflowParts } from './workflow';
 
-/** An agent hands its calls to the engine, or (as older ones do) invokes the tool itself. */
-export type ToolWay = 'engine' | 'agent';
+/** An agent hands its calls to the engine, or (as older ones do) invokes the tool itself, perhaps for all at once. */
+export type ToolWay = 'engine' | 'agent' | 'agentAtOnce';
 
 export const toolType = (type: string): string => `${type}Tool`;
 
