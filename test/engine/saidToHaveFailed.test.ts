@@ -59,7 +59,7 @@ describe('When the provider says that a purchase failed', () => {
 		async (denial) => {
 			bench().simulator.configure({ requery: { words: { success: 'escalated' } } });
 			deny(denial);
-			const parameters = airtime({ options: { concurrency: 1, settleFor: 1 } });
+			const parameters = airtime({ options: { concurrency: 1, settleFor: 0.2 } });
 			const result = await bench().buy(parameters, rows(2), { node: goOn });
 			expect(result.receipts).toMatchObject([
 				{ outcome: 'unknown', charged: 'unknown' },

@@ -31,7 +31,7 @@ describe('A flight whose booking is no success', () => {
 				phone_number: '2348031234567',
 			},
 		]),
-		options: { timeout: 1, settleFor: 1 },
+		options: { timeout: 1, settleFor: 0.2 },
 		...byKey,
 	};
 	beforeEach(async () => {

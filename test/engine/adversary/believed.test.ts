@@ -9,7 +9,7 @@ it('Each refusal on no list is asked about for itself, whatever the row before i
 	bench().simulator.configure({ requeryLagMs: 400 });
 	bench().refuse(path, message, { count: 1 });
 	bench().refuse(path, message, { when: 'after' });
-	const result = await run(airtime({ options: { concurrency: 1, settleFor: 2 } }));
+	const result = await run(airtime({ options: { concurrency: 1, settleFor: 1 } }));
 	expect(result.outcomes).toEqual(['failed', 'success', 'success', 'success']);
 	expect(bench().books.paid).toBe(3);
 });

@@ -52,7 +52,7 @@ it.each([
 			bench().loseAnswer('/api/topup');
 			const message = transaction_status === 'failed' ? 'Declined' : 'Done';
 			reword('/api/requery/*', { ...change, transaction_status, message });
-			const [receipt] = (await run(airtime({ options: { timeout: 1, settleFor: 0.5 } }))).receipts;
+			const [receipt] = (await run(airtime({ options: { timeout: 1, settleFor: 0.2 } }))).receipts;
 			expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
 			expect(String(receipt.message)).toContain('Ask the provider');
 		}

@@ -18,11 +18,11 @@ describe('Each row is charged once by', () => {
 	beforeEach(() =>
 		bench().simulator.configure({
 			products: { '*': { duplicates: 'charge' } },
-			requeryLagMs: 800,
+			requeryLagMs: 400,
 		}),
 	);
 	const parameters = (more: object = {}) =>
-		airtime({ options: { ...impatient, concurrency: 1, settleFor: 1.5 }, ...more });
+		airtime({ options: { ...impatient, concurrency: 1, settleFor: 1 }, ...more });
 
 	/** The first row is refused, so the second is not sent; a Retry sends it and is killed with its answer on the way. */
 	const interrupted = async (): Promise<{ original: Result; retried: Result }> => {
@@ -71,7 +71,7 @@ describe('Each row is charged once by', () => {
 
 	it.each([
 		['honours references, and shows the purchase too late', 'replay', 60_000],
-		['charges twice, and shows the purchase in time', 'charge', 800],
+		['charges twice, and shows the purchase in time', 'charge', 400],
 	] as const)(
 		'a webhook that is delivered twice while the first answer is lost, with Retry On Fail, at a provider that %s',
 		async (_, duplicates, requeryLagMs) => {
@@ -81,7 +81,7 @@ describe('Each row is charged once by', () => {
 			const run = {
 				authentication: 'token' as const,
 				rows: [first],
-				parameters: parameters({ ...byKey, options: { concurrency: 1, settleFor: 2 } }),
+				parameters: parameters({ ...byKey, options: { concurrency: 1, settleFor: 1 } }),
 			};
 			const both = [bench().run(run), bench().run({ ...run, node: retryOnFail })];
 			const ends = (await Promise.all(both)).map(({ outcomes }) => outcomes);
