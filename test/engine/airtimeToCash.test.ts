@@ -233,6 +233,15 @@ describe('the conversion', () => {
 		expect(wrong.items).toMatchObject([{ outcome: 'failed', phone: rows[2].phone }]);
 	});
 
+	test('whose answer repeats the token of another row does not show it', async () => {
+		const other = String(rows[1].token);
+		bench().refuse(path, `Line busy with ${other}`, { count: 1 });
+		const { receipts } = await run('convert', rows.slice(0, 2), {
+			parameters: { ...parameters, notBought: 'receipts', options: { concurrency: 1 } },
+		});
+		expect(receipts[0].message).toContain('Line busy with ***');
+	});
+
 	test('with a wrong PIN is refused, and the PIN is never sent again, also when the node is retried', async () => {
 		const wrong = { ...rows[1], pin: '0000' };
 		const result = await run('convert', [rows[0], wrong, rows[2]], {
