@@ -111,17 +111,32 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		eachOnce();
 	});
 
-	it('are refused by a Retry of a run that they stopped, also where a Skip bought the rest since', async () => {
+	it.each([0, 120])(
+		'are refused by a Retry of a run that they stopped %i minutes later, also where a Skip bought the rest since',
+		async (minutes) => {
+			await run({ rows: sheet.slice(0, 3), parameters: unkeyed() });
+			asAfterCrash(bench());
+			bench().tables.letPass(minutes * 60_000);
+			const refused = await run();
+			const retried = await bench().retryFromStart(refused);
+			expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
+			expect(bench().books.charges).toBe(3);
+			await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+			eachOnce();
+			const late = await bench().retryFromStart(refused, goOn);
+			expect(outcomes(late)).toEqual(Array(6).fill('notSent'));
+			eachOnce();
+		},
+	);
+
+	it('are refused also where a Skip has bought some more of them, and failed', async () => {
 		await run({ rows: sheet.slice(0, 3), parameters: unkeyed() });
 		asAfterCrash(bench());
-		const refused = await run();
-		const retried = await bench().retryFromStart(refused);
-		expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
-		expect(bench().books.charges).toBe(3);
-		await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
-		eachOnce();
-		const late = await bench().retryFromStart(refused, goOn);
-		expect(outcomes(late)).toEqual(Array(6).fill('notSent'));
+		bench().refuse('/api/topup', 'Number Block', { contains: '2348161234567' });
+		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		expect(skipped.error?.message).toContain('Row 5');
+		bench().endFaults();
+		await run(goOn);
 		eachOnce();
 	});
 
