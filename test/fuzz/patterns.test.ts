@@ -17,7 +17,7 @@ const built = builtPatterns((file) => void jest.requireActual(file));
 /** Short texts pick out suspects, long ones decide. A pattern that goes over a text once takes a tenth of these times. */
 const tiny = 20;
 const short = 2_000;
-const suspiciousMs = 1.5;
+const suspiciousMs = 0.8;
 const long = 8_000;
 const tooLongMs = 10;
 /** Of a short text: a long one need not be tried. */
