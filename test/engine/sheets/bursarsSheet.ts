@@ -113,7 +113,7 @@ const bad: Array<[what: string, row: (national: string) => IDataObject, says: Re
 		() => ({ [column.amount]: '' }),
 		/^'Amount' is empty\. Enter a whole number of Naira, e\.g\. 1000\.$/,
 	],
-	['nothing', () => ({ [column.amount]: 0 }), /^'Amount' is zero\. Enter/],
+	['nothing', () => ({ [column.amount]: 0 }), /^'Amount' is zero \("0"\)\. Enter/],
 	[
 		'less than nothing',
 		() => ({ [column.amount]: '-500' }),

@@ -109,7 +109,7 @@ function shortDoubt(name: string, value: unknown): StatusWord[] {
 }
 
 /** `refundable`, `free cancellation`. */
-const isOffer = /(?:refund|revers|cancel)\w*(?:[ai]ble|ation)\b|polic|\bfees?\b/;
+const isOffer = /(?:refund|revers|cancel)\w{0,9}(?:[ai]ble|ation)\b|polic|\bfees?\b/;
 
 function ownStatus(value: unknown): StatusWord[] {
 	const word = wordsOf(value);
