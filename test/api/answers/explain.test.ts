@@ -80,11 +80,6 @@ test.each<[string, Answer, object]>([
 	['a web page', { kind: 'http', status: 200, body: '\n<!doctype html>' }, { kind: 'webPage' }],
 	['nothing', { kind: 'http', status: 200, body: '' }, { kind: 'unreadable' }],
 	[
-		'a refused token',
-		{ kind: 'tokenRefused', message: 'The token is dead' },
-		{ kind: 'token', title: 'The token is dead' },
-	],
-	[
 		'a time-out',
 		{ kind: 'fault', code: 'ECONNABORTED', message: 'Late' },
 		{ kind: 'timeout', title: 'Late' },
@@ -101,6 +96,15 @@ test.each<[string, Answer, object]>([
 	expect(explanation).toMatchObject(expected);
 	expect(explanation.title).not.toMatch(/[.!]$/);
 	expect(explanation.advice).toMatch(/^[A-Z].*\.$/);
+});
+
+test('a refused token is explained by its message, which says what to do', () => {
+	const title = 'The token is dead. Copy another one.';
+	expect(explain({ kind: 'tokenRefused', message: title })).toEqual({
+		kind: 'token',
+		title,
+		advice: '',
+	});
 });
 
 test.each([

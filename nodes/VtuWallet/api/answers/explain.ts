@@ -75,7 +75,9 @@ const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** Title and advice for an answer that is no success. */
 export function explain(answer: Answer): Explanation {
-	if (answer.kind === 'tokenRefused') return explained('token', undefined, answer.message);
+	// The message says what to do.
+	if (answer.kind === 'tokenRefused')
+		return { kind: 'token', title: answer.message, advice: '' };
 	if (answer.kind === 'fault') return explained(faultKind(answer.code), undefined, answer.message);
 	const { status, body } = answer;
 	const message = messageOf(body);
