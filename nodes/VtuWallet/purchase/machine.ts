@@ -1,5 +1,4 @@
 import { neverClaimed, type Standing } from './claims';
-import { lastAttempt } from './reference';
 import type { Event, Policy, Reason, State, Step, Why } from './machineTypes';
 import type { LookupKind } from './outcome';
 import {
@@ -10,6 +9,7 @@ import {
 	sentByThisExecution,
 	look,
 	lookAgain,
+	mayClaimNext,
 	mayBeSent,
 	pending,
 	refusalStands,
@@ -76,9 +76,6 @@ function afterFailure(state: State): Step {
 		? finish(state, 'failed', 'failedEarlier', { replayed: true, recorded: true })
 		: claimNext(state, false);
 }
-
-const mayClaimNext = ({ policy, standing }: State) =>
-	policy.mayAdvance !== 'never' && standing.attempt < lastAttempt;
 
 /** Begins again with the next reference. `failed`: the journal must record the failure of this attempt first. */
 function claimNext(state: State, failed: boolean): Step {

@@ -1,4 +1,5 @@
 import type { Command, MachineVerdict, Reason, State, Step, Why } from './machineTypes';
+import { lastAttempt } from './reference';
 
 const longestPause = 15_000;
 /** If the provider asks for a longer wait, the node does not send again. */
@@ -69,6 +70,9 @@ export const mayBeSent = ({ sends, verdict, throttled, lost, standing }: State) 
 /** The journal knows a definite refusal and nothing else, so nothing was bought. */
 export const wasOnlyRefused = ({ why, policy, standing, hasRecord }: State) =>
 	why === 'before' && !policy.askFirst && !hasRecord && standing.open === undefined;
+
+export const mayClaimNext = ({ policy, standing }: State) =>
+	policy.mayAdvance !== 'never' && standing.attempt < lastAttempt;
 
 export const canAsk = ({ policy }: State) => policy.trust !== 'none';
 

@@ -73,9 +73,8 @@ const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\b(?:iuc|smart ?card)\b/, 'Check the smartcard number and the cable provider.'],
 ];
 
-/** Title and advice for an answer that is no success. */
+/** Title and advice for an answer that is no success. The message of a refused token holds both. */
 export function explain(answer: Answer): Explanation {
-	// The message says what to do.
 	if (answer.kind === 'tokenRefused')
 		return { kind: 'token', title: answer.message, advice: '' };
 	if (answer.kind === 'fault') return explained(faultKind(answer.code), undefined, answer.message);
