@@ -75,8 +75,7 @@ const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** Title and advice for an answer that is no success. The message of a refused token holds both. */
 export function explain(answer: Answer): Explanation {
-	if (answer.kind === 'tokenRefused')
-		return { kind: 'token', title: answer.message, advice: '' };
+	if (answer.kind === 'tokenRefused') return { kind: 'token', title: answer.message, advice: '' };
 	if (answer.kind === 'fault') return explained(faultKind(answer.code), undefined, answer.message);
 	const { status, body } = answer;
 	const message = messageOf(body);
