@@ -1,5 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
+import { giveTurn } from '../journal/giveTurn';
+
 /** The most starts per minute, evenly spaced, over all runs of this process with one account. */
 export interface Pace {
 	account: string;
@@ -59,24 +61,4 @@ export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T
 	} finally {
 		if (turns.get(name) === turn) turns.delete(name);
 	}
-}
-
-/** The longest time that work on many rows may block the event loop. n8n answers no request during this time. */
-const sliceMs = 25;
-
-/** The last turn of n8n. All runs of the process share it, so together they work one slice between two turns. */
-let sliceBegan = performance.now();
-let turn: Promise<void> | undefined;
-
-/** Lets n8n do other work from time to time. After a stop, n8n waits only milliseconds for the output. */
-export async function giveTurn(stop?: AbortSignal): Promise<void> {
-	if (stop?.aborted || performance.now() - sliceBegan <= sliceMs) return;
-	turn ??= nextTurn();
-	await turn;
-}
-
-async function nextTurn(): Promise<void> {
-	await sleep(0);
-	sliceBegan = performance.now();
-	turn = undefined;
 }

@@ -35,12 +35,16 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 }
 
 async function runOpened(run: Run): Promise<PurchaseRun> {
-	const { operation, identity, journal, settings, stopOnError } = run;
+	const { operation, identity, journal, settings, stopOnError, reader } = run;
 	const { pooling } = operation;
-	const campaign = await pooling?.prepare(run.reader, tableHost(run.context));
+	const campaign = await pooling?.prepare(reader, tableHost(run.context));
 	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
+	// With many rows, each of the next steps takes a while.
+	await reader.giveTurn();
 	const boughtBefore = await meetBoughtBefore(run, places);
+	await reader.giveTurn();
 	run.provider.hideSecretsOf(openRows(places));
+	await reader.giveTurn();
 	await readJournal(run, places);
 	const warning = boughtBefore ?? (await refuseBoughtWithoutKeys(run, places));
 	const ended = (results = endsOf(places)): PurchaseRun => ({
@@ -55,7 +59,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	if (mustStop()) return ended();
 	await priceAndLimit(run, places);
 	const plans = openRows(places).map(({ plan }) => plan);
-	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), run.reader);
+	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), reader);
 	const campaignRun = campaign && { campaign, places: places.length, plans };
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
@@ -64,7 +68,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		return { ...ended(), preview, oddities, campaign: campaignRun };
 	}
 	if (mustStop()) return ended();
-	await run.reader.giveTurn();
+	await reader.giveTurn();
 	await buy(places, run, campaign);
 	const results = endsOf(places);
 	return {

@@ -51,6 +51,7 @@ export async function runOperation(
 	if (operation && operation.kind !== 'whole' && !preview && !isTool)
 		await addFiles(done, operation);
 	context.addExecutionHints?.(...hintsOf(done));
+	await reader.giveTurn();
 	return await toItems(done);
 }
 

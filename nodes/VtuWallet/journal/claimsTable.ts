@@ -8,7 +8,8 @@ import {
 	type TableRow,
 } from './dataTable';
 import { longestDayMs } from './dayRoom';
-import { entriesOf, holding, type Writer } from './entries';
+import { entriesOf, holding, type Entry, type Writer } from './entries';
+import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { SharedCalls } from './sharedCalls';
@@ -86,7 +87,7 @@ export class ClaimsTable {
 	/** All claims of this execution and its retries. */
 	async readOrigin(): Promise<void> {
 		const where = equal({ origin: this.writer.origin });
-		for await (const page of this.table().pages(where)) this.learn(page);
+		for await (const page of this.table().pages(where)) await this.learn(page);
 	}
 
 	/** The whole list, for all purchases of the run, and from then on all new rows. */
@@ -105,11 +106,11 @@ export class ClaimsTable {
 		// The whole list is cheaper than so many entries about a few purchases.
 		if (found.length === mostRowsPerAnswer) return await this.readAll();
 		const asked = this.holdersOf(purchases);
-		this.learn(found);
+		await this.learn(found);
 		for (const { id } of purchases) this.lookedFor.add(id);
 		const holders = this.holdersOf(purchases).filter((run) => !asked.includes(run));
 		if (this.cursor !== undefined || holders.length === 0) return;
-		this.learn(await this.readAny(signsOf(holders), true));
+		await this.learn(await this.readAny(signsOf(holders), true));
 	}
 
 	/** Entries name their purchases and keys. Signs of life name their runs. */
@@ -136,21 +137,24 @@ export class ClaimsTable {
 	/** A long list comes page by page. */
 	private async readOn(first: TableRow[]): Promise<void> {
 		const ids = first.map(({ id }) => id);
-		this.learn(first);
+		await this.learn(first);
 		if (first.length === mostRowsPerAnswer) {
 			for await (const page of this.table().pages(
 				this.since ? [this.since] : [],
 				ids[ids.length - 1],
 			)) {
-				this.learn(page);
+				await this.learn(page);
 				for (const { id } of page) ids.push(id);
 			}
 		}
 		this.cursor?.saw(ids, performance.now());
 	}
 
-	private learn(rows: readonly TableRow[]): void {
-		this.known.add(entriesOf(rows, this.writer));
+	private async learn(rows: readonly TableRow[]): Promise<void> {
+		const entries: Entry[] = [];
+		for await (const some of withTurns(rows)) entries.push(...entriesOf(some, this.writer));
+		// In one step: half a reading could call a run dead whose sign comes later.
+		this.known.add(entries);
 	}
 }
 

@@ -5,6 +5,7 @@ import { withoutCodes } from '../values/maskedCodes';
 import { equal, type Beside, type Condition, type DataTable, type Row } from './dataTable';
 import type { EndedClaim, Writer } from './entries';
 import { referenceIn } from './foldClaims';
+import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { cellsOf, isDecided, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
 import { persistently } from './refusals';
@@ -40,25 +41,28 @@ export class LedgerRows {
 
 	/** Reads rows that another run may have written since. Returns the purchases that may have a row. */
 	async fetch(purchases: readonly Named[]): Promise<string[]> {
-		const places = purchases.flatMap(({ id, recipient }) => {
-			const place = rowPlaceOf(id, this.known);
-			return place ? { id, recipient, ...place } : [];
-		});
+		const places: Array<Named & RowPlace> = [];
+		for await (const some of withTurns(purchases))
+			for (const { id, recipient } of some) {
+				const place = rowPlaceOf(id, this.known);
+				if (place) places.push({ id, recipient, ...place });
+			}
 		const wanted = places.filter(({ id, asOf }) => this.fetchedAsOf.get(id) !== asOf);
 		const references = new Set(wanted.flatMap((place) => place.references));
 		const found = (await rowsWith(this.table(), [...references]))
 			.filter(({ environment }) => environment === this.writer.environment)
 			.sort((a, b) => b.id - a.id);
 		const byReference = grouped(found, ({ reference }) => reference);
-		for (const { id, recipient, references: own, isShared, asOf } of wanted) {
-			const fitting = own.flatMap((reference) => byReference.get(reference) ?? []);
-			const row =
-				fitting.find((one) => isSameRecipient(one.recipient, recipient)) ??
-				(isShared ? undefined : fitting.at(0));
-			if (row) this.rows.set(id, row);
-			else this.rows.delete(id);
-			this.fetchedAsOf.set(id, asOf);
-		}
+		for await (const some of withTurns(wanted))
+			for (const { id, recipient, references: own, isShared, asOf } of some) {
+				const fitting = own.flatMap((reference) => byReference.get(reference) ?? []);
+				const row =
+					fitting.find((one) => isSameRecipient(one.recipient, recipient)) ??
+					(isShared ? undefined : fitting.at(0));
+				if (row) this.rows.set(id, row);
+				else this.rows.delete(id);
+				this.fetchedAsOf.set(id, asOf);
+			}
 		return places.map(({ id }) => id);
 	}
 

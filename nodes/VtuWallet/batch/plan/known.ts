@@ -93,6 +93,7 @@ export async function refuseConflicts(
 		namesOf(purchase).some((name) => ambiguous.has(name));
 	const lost = keysWithLostZeros(rows);
 	for (const place of places) {
+		await reader.giveTurn();
 		const { planned } = place;
 		if (planned && lost.has(planned.purchase.key)) place.reject(lostZeros(planned));
 		else if (planned && isAmbiguous(planned)) place.reject(conflictOf(planned, protection));

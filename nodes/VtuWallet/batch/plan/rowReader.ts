@@ -1,9 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { giveTurn } from '../../journal/giveTurn';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
 import { placesIn } from '../../values/textGaps';
-import { giveTurn } from '../pool';
 import type { Row } from '../rowPlan';
 import { columnReader, type ColumnReader, asText, isTrue, shownValue } from './cells';
 

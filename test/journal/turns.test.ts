@@ -1,0 +1,27 @@
+import { DataTables } from '../support/dataTables';
+import { during, haveBought, purchases } from './support';
+
+const turn = jest.fn();
+jest.mock('../../nodes/VtuWallet/journal/giveTurn', () => ({
+	async *withTurns(items: readonly unknown[]) {
+		for (const item of items) {
+			turn();
+			yield await Promise.resolve([item]);
+		}
+	},
+}));
+
+describe('A run that reads many purchases', () => {
+	it('may give n8n a turn after each of them', async () => {
+		const tables = new DataTables();
+		const ids = Array.from({ length: 60 }, (_, index) => `p${index}`);
+		await haveBought(tables, ids);
+		await during(tables, { execution: 'next' }, async (journal) => {
+			turn.mockClear();
+			await journal.read(purchases(ids));
+			// Each row of claims is read. Then each purchase is looked for, and its row is found.
+			expect(turn.mock.calls.length).toBeGreaterThan(2 * ids.length);
+			for (const id of ids) expect(journal.standing(id).state).toBe('bought');
+		});
+	});
+});
