@@ -6,7 +6,8 @@ import { mostRowsPerAnswer } from './dataTable';
 import { addressIn, entriesOf, holding, isAtAddress, rowsOf, type NewEntry } from './entries';
 import { referenceIn, type FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
-import { addRow, decideRow, LedgerRows, withState, type State } from './ledgerRows';
+import { addRow, decideRow, neverLearned, stateOf, withState, type State } from './decidedRows';
+import { LedgerRows } from './ledgerRows';
 import type { LedgerAccess } from './processState';
 import { isDecided, newRow, readPurchases } from './purchaseRows';
 import { persistently } from './refusals';
@@ -180,24 +181,3 @@ const saysMore = (row: StoredRow, id: string, claim: FoldedClaim): boolean =>
 	row.reference === referenceIn(id, claim) &&
 	((row.decidedAt !== '' && isDecided(row.outcome)) ||
 		(claim.end === undefined && row.outcome === 'unknown'));
-
-const neverLearned: State = {
-	outcome: 'unknown',
-	charged: 'unknown',
-	message: 'Its run ended before it could write the outcome',
-};
-
-/** Undefined if the lookup decides nothing. Absence decides nothing either. */
-function stateOf({ kind, transaction }: Found): State | undefined {
-	const { message = '', refunded, cancelled } = transaction ?? {};
-	switch (kind) {
-		case 'success':
-			return { outcome: 'success', charged: 'yes', message };
-		case 'pending':
-			return { outcome: 'pending', charged: 'yes', message };
-		case 'failed':
-			return { outcome: 'failed', charged: refunded ? 'refunded' : 'no', message, cancelled };
-		default:
-			return undefined;
-	}
-}

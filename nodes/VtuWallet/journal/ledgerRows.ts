@@ -1,15 +1,13 @@
 import { isSameRecipient } from '../purchase/recipients';
 import { grouped } from '../values/lists';
 import { guarded } from '../values/sheetText';
-import { withoutCodes } from '../values/maskedCodes';
 import { equal, type Beside, type Condition, type DataTable, type Row } from './dataTable';
 import type { EndedClaim, Writer } from './entries';
 import { referenceIn } from './foldClaims';
 import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
-import { cellsOf, isDecided, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
-import { persistently } from './refusals';
-import type { Purchase, PurchaseRow, StoredRow } from './types';
+import { cellsOf, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
+import type { Purchase, StoredRow } from './types';
 
 type Named = Pick<Purchase, 'id' | 'recipient'>;
 
@@ -120,57 +118,3 @@ const isSame = (stored: StoredRow, row: StoredRow) =>
 	stored.recipient === row.recipient &&
 	stored.product === row.product &&
 	stored.outcome === row.outcome;
-
-/** A purchase as the provider's record has it. */
-export type State = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & { cancelled?: boolean };
-
-export function withState(row: StoredRow, state: State): StoredRow {
-	const { outcome } = state;
-	const charged = outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
-	// A row without details may not keep codes.
-	const keepsCodes = Object.keys(row.details).length > 0;
-	const safe = keepsCodes ? state.message : withoutCodes(state.message, undefined, row.recipient);
-	const message = state.message === '' ? row.message : safe;
-	return {
-		...row,
-		outcome,
-		charged,
-		message,
-		decidedAt: isDecided(outcome) ? new Date().toISOString() : '',
-	};
-}
-
-/** Writes the new state if the row is as it was read. Otherwise another run decides and reports it: then undefined. */
-export async function decideRow(
-	table: DataTable,
-	{ id, outcome, run }: StoredRow,
-	decided: StoredRow,
-): Promise<StoredRow | undefined> {
-	const { charged, message, decidedAt } = cellsOf(decided);
-	// Another run may have sent it again since it was read.
-	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
-	return await persistently(async (isAgain) => {
-		const cells: Row = { outcome: decided.outcome, charged, message, decidedAt };
-		const updated = await table.update(cells, where);
-		if (updated.length > 0 || !isAgain) return updated.map(ledgerRowOf).at(0);
-		// The first try may have been written although its answer was lost.
-		const rows = await table.read({ where: equal({ id }), match: 'all' });
-		return rows.map(ledgerRowOf).find((one) => one.outcome === decided.outcome);
-	});
-}
-
-/** Adds the row of a claim that has none. Undefined if another run was first. */
-export async function addRow(table: DataTable, row: StoredRow): Promise<StoredRow | undefined> {
-	const cells = cellsOf(row);
-	const { reference, claim, recipient } = cells;
-	const where = equal({ reference, claim, recipient });
-	return await persistently(async (isAgain) => {
-		const [earlier] = await table.read({ where, match: 'all', limit: 1 });
-		if (earlier) return isAgain ? ledgerRowOf(earlier) : undefined;
-		const [own] = await table.insert([cells]);
-		const [first] = await table.read({ where, match: 'all', limit: 1 });
-		if (first.id === own.id) return ledgerRowOf(own);
-		await table.remove(equal({ id: own.id }));
-		return undefined;
-	});
-}

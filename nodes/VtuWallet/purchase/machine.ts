@@ -18,6 +18,7 @@ import {
 	sentLast,
 	step,
 	wasOnlyRefused,
+	withRecord,
 } from './steps';
 
 const mostLooksForRecord = 3;
@@ -126,12 +127,6 @@ function foundFailed(state: State, cancelled: boolean): Step {
 		recorded: true,
 		cancelled,
 	});
-}
-
-/** The node does not understand the record, so an earlier refusal by the provider is doubtful. */
-function withRecord(state: State): State {
-	const isAfterSending = state.why !== 'before' && state.why !== 'pending';
-	return { ...state, hasRecord: true, ...(isAfterSending && { why: 'lost', lost: true }) };
 }
 
 /** The reference belongs to another purchase. */

@@ -98,6 +98,12 @@ export function sentLast({ why, since, standing }: State): number {
 	return Math.max(standing.open?.at ?? -Infinity, standing.refusedAt ?? -Infinity);
 }
 
+/** The node does not understand the record, so an earlier refusal by the provider is doubtful. */
+export function withRecord(state: State): State {
+	const isAfterSending = state.why !== 'before' && state.why !== 'pending';
+	return { ...state, hasRecord: true, ...(isAfterSending && { why: 'lost', lost: true }) };
+}
+
 /** The answer says success, and no record outranks it. */
 export const finishSuccess = (state: State) => finish(state, 'success', 'answer');
 

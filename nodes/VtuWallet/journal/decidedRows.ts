@@ -1,0 +1,81 @@
+import type { Found } from '../purchase/outcome';
+import { withoutCodes } from '../values/maskedCodes';
+import { equal, type DataTable, type Row } from './dataTable';
+import { cellsOf, isDecided, ledgerRowOf } from './purchaseRows';
+import { persistently } from './refusals';
+import type { PurchaseRow, StoredRow } from './types';
+
+/** A purchase as the provider's record has it. */
+export type State = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & { cancelled?: boolean };
+
+export const neverLearned: State = {
+	outcome: 'unknown',
+	charged: 'unknown',
+	message: 'Its run ended before it could write the outcome',
+};
+
+/** Undefined if the lookup decides nothing. Absence decides nothing either. */
+export function stateOf({ kind, transaction }: Found): State | undefined {
+	const { message = '', refunded, cancelled } = transaction ?? {};
+	switch (kind) {
+		case 'success':
+			return { outcome: 'success', charged: 'yes', message };
+		case 'pending':
+			return { outcome: 'pending', charged: 'yes', message };
+		case 'failed':
+			return { outcome: 'failed', charged: refunded ? 'refunded' : 'no', message, cancelled };
+		default:
+			return undefined;
+	}
+}
+
+export function withState(row: StoredRow, state: State): StoredRow {
+	const { outcome } = state;
+	const charged = outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
+	// A row without details may not keep codes.
+	const keepsCodes = Object.keys(row.details).length > 0;
+	const safe = keepsCodes ? state.message : withoutCodes(state.message, undefined, row.recipient);
+	const message = state.message === '' ? row.message : safe;
+	return {
+		...row,
+		outcome,
+		charged,
+		message,
+		decidedAt: isDecided(outcome) ? new Date().toISOString() : '',
+	};
+}
+
+/** Writes the new state if the row is as it was read. Otherwise another run decides and reports it: then undefined. */
+export async function decideRow(
+	table: DataTable,
+	{ id, outcome, run }: StoredRow,
+	decided: StoredRow,
+): Promise<StoredRow | undefined> {
+	const { charged, message, decidedAt } = cellsOf(decided);
+	// Another run may have sent it again since it was read.
+	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
+	return await persistently(async (isAgain) => {
+		const cells: Row = { outcome: decided.outcome, charged, message, decidedAt };
+		const updated = await table.update(cells, where);
+		if (updated.length > 0 || !isAgain) return updated.map(ledgerRowOf).at(0);
+		// The first try may have been written although its answer was lost.
+		const rows = await table.read({ where: equal({ id }), match: 'all' });
+		return rows.map(ledgerRowOf).find((one) => one.outcome === decided.outcome);
+	});
+}
+
+/** Adds the row of a claim that has none. Undefined if another run was first. */
+export async function addRow(table: DataTable, row: StoredRow): Promise<StoredRow | undefined> {
+	const cells = cellsOf(row);
+	const { reference, claim, recipient } = cells;
+	const where = equal({ reference, claim, recipient });
+	return await persistently(async (isAgain) => {
+		const [earlier] = await table.read({ where, match: 'all', limit: 1 });
+		if (earlier) return isAgain ? ledgerRowOf(earlier) : undefined;
+		const [own] = await table.insert([cells]);
+		const [first] = await table.read({ where, match: 'all', limit: 1 });
+		if (first.id === own.id) return ledgerRowOf(own);
+		await table.remove(equal({ id: own.id }));
+		return undefined;
+	});
+}
