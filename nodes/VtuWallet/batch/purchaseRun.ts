@@ -3,15 +3,13 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { openApi } from '../api/client';
 import type { Account } from '../api/types';
 import { accountOf } from '../journal/entries';
-import { oneAtATime, type TableHost } from '../journal/inlineWorkflow';
 import { openJournal, type JournalOptions } from '../journal/openJournal';
-import { noDataTables } from '../journal/refusals';
+import { tableHost } from '../journal/tableHost';
 import type { Command, Reason } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
 import { daysOf } from '../purchase/period';
 import { Provider } from './buy/provider';
 import type { PurchaseOperation } from './operation';
-import { hasDataTables } from './plan/executionFacts';
 import { Identity } from './plan/identity';
 import type { RowReader } from './plan/rowReader';
 import { hasDayLimit, type Settings } from './plan/settings';
@@ -117,37 +115,3 @@ async function stopped(signal: AbortSignal | undefined): Promise<void> {
 		else signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
 }
-
-/** Access to the Data Tables, one call at a time. A call throws if this n8n has no Data Tables. */
-export function tableHost(context: IExecuteFunctions): TableHost {
-	const { executeWorkflow, ...host } = oneAtATime(withoutTimeout(context));
-	return {
-		...host,
-		executeWorkflow: async (...call) => {
-			if (!hasDataTables(context)) throw new Error(noDataTables);
-			return await executeWorkflow(...call);
-		},
-	};
-}
-
-/** n8n ends a sub-workflow at the timeout of its parent, but the ends of purchases in flight must still be written. */
-function withoutTimeout(context: IExecuteFunctions): IExecuteFunctions {
-	return shadowed(context, 'additionalData', (known) =>
-		typeof known === 'object' && known !== null
-			? shadowed(known, 'executionTimeoutTimestamp', () => undefined)
-			: known,
-	);
-}
-
-/** The same object, with another value under one name. */
-const shadowed = <T extends object>(
-	target: T,
-	name: string,
-	value: (known: unknown) => unknown,
-): T =>
-	new Proxy(target, {
-		get(from, key, receiver) {
-			const known: unknown = Reflect.get(from, key, receiver);
-			return key === name ? value(known) : known;
-		},
-	});

@@ -1,3 +1,4 @@
+import { tableHost } from '../journal/tableHost';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import {
@@ -16,7 +17,7 @@ import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
-import { openRun, tableHost, type PurchaseOrder, type Run } from './purchaseRun';
+import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type Purchased } from './report/receipt';
 

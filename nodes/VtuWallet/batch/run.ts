@@ -3,11 +3,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ProviderError } from '../api/answers/errors';
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';
+import { tableHost } from '../journal/tableHost';
 import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
 import type { Operation, ReadOperation, WholeOperation } from './operation';
 import { refusedRow, type FinishedRun, type RowResult } from './place';
-import { refuseSkipWithoutLedger } from './plan/boughtBefore';
 import { isUsedAsTool } from './plan/executionFacts';
 import { fieldsByName, withIds } from './plan/planRows';
 import { asBadInput, explainEmpty } from './plan/problems';
@@ -15,7 +15,6 @@ import { asTool, refuseModelChoices, refuseWholeExpressions } from './plan/refus
 import { RowReader } from './plan/rowReader';
 import { bounds, readSettings, refuseWithoutLedger } from './plan/settings';
 import { inTurn, runPool } from './pool';
-import { tableHost } from './purchaseRun';
 import { runPurchases } from './purchases';
 import { binaryOf, toItems, addFiles } from './report/items';
 import { stopError } from './report/stopError';
@@ -71,7 +70,6 @@ async function work(
 		refuseModelChoices(context.getNode().parameters, operation);
 		const read = await readSettings(reader, operation.pooling !== undefined);
 		refuseWithoutLedger(read, operation);
-		refuseSkipWithoutLedger(read);
 		const settings = isTool ? asTool(read, operation) : read;
 		done.settings = settings;
 		const order = { context, operation, products, reader, settings };

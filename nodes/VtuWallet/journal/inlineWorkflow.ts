@@ -40,21 +40,6 @@ export async function runSteps(
 	return (data[0] ?? []).map(({ json }) => json);
 }
 
-/** The same host, with one call under way at a time. */
-export function oneAtATime(host: TableHost): TableHost {
-	let last: Promise<unknown> = Promise.resolve();
-	return {
-		getExecutionId: () => host.getExecutionId(),
-		getInstanceId: () => host.getInstanceId(),
-		getWorkflow: () => host.getWorkflow(),
-		executeWorkflow: async (...call) => {
-			const turn = last.then(async () => await host.executeWorkflow(...call));
-			last = turn.catch(() => undefined);
-			return await turn;
-		},
-	};
-}
-
 function workflowOf(chains: readonly Step[][]): IWorkflowBase {
 	const trigger = {
 		...node('Rows', { inputSource: 'passthrough' }),

@@ -123,7 +123,7 @@ export class KnownClaims {
 			nodeId: node.id,
 			nodeName: node.name,
 			settings,
-			loops: node.loop === undefined ? [] : [node.loop],
+			loop: node.loop,
 			idsOf: node.idsOf,
 			purchase: purchaseIn(mark),
 			standing: this.standing(mark.id),

@@ -69,8 +69,8 @@ export interface EarlierTry {
 	nodeName: string;
 	/** Digest of the node's settings. */
 	settings: string;
-	/** The loops (n8n's run index) that claimed it. */
-	loops?: readonly number[];
+	/** The loop (n8n's run index) that claimed it. */
+	loop?: number;
 	/** The execution whose ids the claim uses. */
 	idsOf?: Beginning;
 	purchase: Purchase;

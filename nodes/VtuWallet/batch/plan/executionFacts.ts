@@ -147,7 +147,6 @@ const oldestHost = '2.20';
 /** The part of n8n's context that differs between versions of n8n. */
 interface HostContext {
 	getExecutionContext?: IExecuteFunctions['getExecutionContext'];
-	helpers?: Partial<IExecuteFunctions['helpers']>;
 	getPollBudgetMs?: () => number;
 }
 
@@ -160,10 +159,6 @@ export function assertSupportedHost({ getExecutionContext }: HostContext): void 
 		'Update n8n, then run the workflow again. Nothing was sent.',
 	);
 }
-
-/** n8n shows the helper to every node if Data Tables are on. Only n8n's own nodes may call it. */
-export const hasDataTables = ({ helpers }: HostContext): boolean =>
-	typeof helpers?.getDataTableProxy === 'function';
 
 const usualBudgetMs = 300_000;
 

@@ -86,7 +86,7 @@ export class Identity {
 	isOfEarlierLoop(id: string): boolean {
 		const { isTool, runIndex } = this.facts;
 		const earlier = this.earlierTries.find(({ purchase }) => purchase.id === id);
-		return earlier !== undefined && (isTool || !(earlier.loops ?? []).includes(runIndex));
+		return earlier !== undefined && (isTool || earlier.loop !== runIndex);
 	}
 
 	/** Receipt fields of *Once per Period*; empty for others. */

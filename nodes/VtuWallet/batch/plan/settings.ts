@@ -105,7 +105,7 @@ const switchOn = "Set 'Ledger' to 'Data Table'.";
 
 /** Throws `BadInput` if the ledger is off, and the provider's record cannot replace it. */
 export function refuseWithoutLedger(
-	{ ledgerTable, maxPerDay, maxPerRecipientPerDay }: Settings,
+	{ ledgerTable, maxPerDay, maxPerRecipientPerDay, boughtBefore: before, protection }: Settings,
 	{ endpoint, pooling, action }: PurchaseOperation,
 ): void {
 	if (ledgerTable !== undefined) return;
@@ -123,6 +123,12 @@ export function refuseWithoutLedger(
 				`'${label}' needs the ledger, which counts the purchases of all executions`,
 				`${switchOn} Or remove the limit.`,
 			);
+	if (before === 'skip' && protection === 'run')
+		throw new BadInput(
+			labelOf('boughtBefore'),
+			`'${labelOf('boughtBefore')}' cannot skip rows: without the ledger, no run knows what another one bought`,
+			"Set 'Ledger' to 'Data Table', or take the option out.",
+		);
 }
 
 /** Reads parameters that hold for all rows. */
