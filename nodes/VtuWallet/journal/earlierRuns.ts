@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
+import { mayBeBought } from '../purchase/claims';
 import { BadInput } from '../values/badInput';
 import { grouped } from '../values/lists';
 import { Cursor } from './claimsTable';
@@ -7,7 +8,7 @@ import { equal, mostRowsPerAnswer, textIn, type DataTable, type TableRow } from 
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere, runsStopping } from './signsOfLife';
-import { earlierRunsMs, type EarlierRun, type EarlierRunsOf, type RunEnding } from './types';
+import { earlierRunsMs, type EarlierRun, type RunEnding } from './types';
 
 const lookEveryMs = 1_000;
 /** After this time a dead run is silent, and a run at work has given a sign. */
@@ -22,7 +23,6 @@ interface Search {
 	equals: ReadonlySet<string>;
 	/** When this execution began. */
 	began: number;
-	of: EarlierRunsOf;
 	/** The execution was stopped. */
 	isOver(): boolean;
 }
@@ -68,8 +68,9 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	return chains().map((chain) => earlierRunOf(chain, known, began));
 }
 
-const isCounted = ({ node }: Entry, { writer, of }: Search): boolean =>
-	node.id === writer.node.id && (of === 'all' || node.idsOf !== undefined);
+/** A run with keys, periods or references knows the others of its kind by those. */
+const isCounted = ({ node }: Entry, { writer: { node: own } }: Search): boolean =>
+	node.id === own.id && (own.idsOf !== undefined || node.idsOf !== undefined);
 
 const atWork = () =>
 	new BadInput(
@@ -84,12 +85,12 @@ async function* rowsOfOthers(
 	since: string,
 	above: number,
 ): AsyncGenerator<TableRow[]> {
-	const { equals, table, writer, of } = search;
+	const { equals, table, writer } = search;
 	const { environment, workflow, origin, node } = writer;
 	if (equals.size === 0) return;
 	const found = equals.size <= few ? await rowsOfFew(search, since) : undefined;
 	if (found) return yield found;
-	const withIds = of === 'oncePerRun' ? '"idsOf"%' : '';
+	const withIds = node.idsOf === undefined ? '"idsOf"%' : '';
 	yield* table.pages(
 		[
 			...equal({ environment, workflow }),
@@ -175,7 +176,9 @@ function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierR
 		idsOf,
 		hasClaims: ids.length > 0,
 		answers,
-		purchases: ids.flatMap((id) => (known.isUsed(id) ? (known.purchase(id) ?? []) : [])),
+		purchases: ids.flatMap((id) =>
+			mayBeBought(known.standing(id)) ? (known.purchase(id) ?? []) : [],
+		),
 		open: ids.filter((id) => known.standing(id).state !== 'bought'),
 	};
 }

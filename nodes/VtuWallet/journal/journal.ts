@@ -7,15 +7,7 @@ import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
 import { endRun, RunEnd, runsHere, runsStopping } from './signsOfLife';
 import type { EntryStore } from './tableStore';
-import type {
-	DayLimit,
-	EarlierRunsOf,
-	EarlierTry,
-	Ending,
-	Purchase,
-	RunEnding,
-	StoredRow,
-} from './types';
+import type { DayLimit, EarlierTry, Ending, Purchase, RunEnding, StoredRow } from './types';
 
 export type * from './types';
 
@@ -75,8 +67,8 @@ export class Journal {
 	}
 
 	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution began. */
-	async earlierRuns(equals: ReadonlySet<string>, began: number, of: EarlierRunsOf = 'all') {
-		return await this.store.earlierRuns(equals, began, of);
+	async earlierRuns(equals: ReadonlySet<string>, began: number) {
+		return await this.store.earlierRuns(equals, began);
 	}
 
 	/** From now on this run claims with the ids of that execution. */

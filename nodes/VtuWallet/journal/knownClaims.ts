@@ -1,4 +1,4 @@
-import { standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
+import { mayBeBought, standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
 import { purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, type FoldedClaim, type Said } from './foldClaims';
 import { isDecided } from './purchaseRows';
@@ -99,16 +99,10 @@ export class KnownClaims {
 		);
 	}
 
-	/** Bought, or some run may have bought it or may be buying it. */
-	isUsed(id: string): boolean {
-		const { state, open } = this.standing(id);
-		return state === 'bought' || state === 'held' || open !== undefined;
-	}
-
 	/** Recipients of other purchases of the same key that are bought or open. */
 	otherRecipientsOf({ id, keyId = '', recipient }: Purchase): string[] {
 		const others = [...(this.byKey.get(keyId) ?? [])].filter(
-			(other) => other !== id && this.isUsed(other),
+			(other) => other !== id && mayBeBought(this.standing(other)),
 		);
 		const recipients = others.map((other) => this.purchase(other)?.recipient ?? '');
 		return [...new Set(recipients)].filter((one) => one !== '' && one !== recipient);

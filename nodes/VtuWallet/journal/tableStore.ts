@@ -4,7 +4,7 @@ import { rowsOf, type EndedClaim, type NewEntry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
-import type { EarlierRun, EarlierRunsOf, Purchase, StoredRow } from './types';
+import type { EarlierRun, Purchase, StoredRow } from './types';
 
 /** The place of entries and rows: two Data Tables, or the context of the node. */
 export type EntryStore = Pick<TableStore, keyof TableStore>;
@@ -49,15 +49,10 @@ export class TableStore {
 		await this.beforeSending(async () => await this.claims.readOrigin());
 	}
 
-	async earlierRuns(
-		equals: ReadonlySet<string>,
-		began: number,
-		of: EarlierRunsOf,
-	): Promise<EarlierRun[]> {
+	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
 		const { tables, writer, isOver } = this;
 		return await this.beforeSending(
-			async () =>
-				await earlierRuns({ table: tables.found.claims, writer, equals, began, of, isOver }),
+			async () => await earlierRuns({ table: tables.found.claims, writer, equals, began, isOver }),
 		);
 	}
 

@@ -84,9 +84,6 @@ export type RunEnding = (typeof runEndings)[number];
 /** A run looks this far back for earlier ones. */
 export const earlierRunsMs = 7 * 24 * 3_600_000;
 
-/** Which runs count: all, or those that bought under *Once per Run*. */
-export type EarlierRunsOf = 'all' | 'oncePerRun';
-
 /** A run without such an entry is at work, or its process died. */
 export type RunState = RunEnding | 'running' | 'crashed';
 

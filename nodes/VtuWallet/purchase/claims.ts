@@ -55,6 +55,10 @@ export interface Standing {
 
 export const neverClaimed: Standing = { state: 'free', attempt: 0 };
 
+/** It is bought, or some run may have bought it or may be buying it. */
+export const mayBeBought = ({ state, open }: Standing): boolean =>
+	state === 'bought' || state === 'held' || open !== undefined;
+
 type IsAlive = (claim: Claim) => boolean;
 
 /** Tells one run what the claims of a purchase mean. `isAlive`: the run of a claim without an end may still work. */

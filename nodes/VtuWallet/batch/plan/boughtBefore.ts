@@ -1,5 +1,6 @@
 import type { EarlierRun } from '../../journal/journal';
 import { earlierRunsMs } from '../../journal/types';
+import { mayBeBought } from '../../purchase/claims';
 import type { Beginning } from '../../purchase/reference';
 import { canonicalJson } from '../../values/canonical';
 import type { PlannedRow } from '../operation';
@@ -15,7 +16,6 @@ import {
 	rowsBoughtBefore as label,
 	warningAbout,
 } from './earlierRunText';
-import { mayBeBought } from './earlierTries';
 
 /**
  * Under *Once per Run* a new execution buys again. Before it does, this looks for earlier runs that bought the same, and
@@ -55,7 +55,8 @@ const skippedText = (rows: number) =>
 
 /** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
-	const own = new Set(identity.earlierTries.filter(mayBeBought).map(({ purchase }) => purchase.id));
+	const bought = identity.earlierTries.filter(({ standing }) => mayBeBought(standing));
+	const own = new Set(bought.map(({ purchase }) => purchase.id));
 	return openRows(places).filter(({ isLedBack, purchase: { id } }) => !isLedBack && !own.has(id));
 }
 

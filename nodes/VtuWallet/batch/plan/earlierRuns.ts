@@ -25,7 +25,7 @@ export async function lookForEarlierRuns(
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const began = identity.facts.establishedAt ?? Date.now();
 	const isKeyed = settings.protection !== 'run';
-	const runs = await journal.earlierRuns(equals, began, isKeyed ? 'oncePerRun' : 'all');
+	const runs = await journal.earlierRuns(equals, began);
 	const alike = runsThatCount(runs, rows, run);
 	const counted = isKeyed ? withLaterRuns(alike, runs) : alike;
 	return { rows, runs, counted, matched: matchesOf(rows, counted) };

@@ -1,6 +1,5 @@
 import type { INode } from 'n8n-workflow';
 
-import type { EarlierTry } from '../../journal/journal';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson, digest } from '../../values/canonical';
 import type { PurchaseOperation } from '../operation';
@@ -17,9 +16,6 @@ export class MayBeBought extends BadInput {
 		this.name = 'MayBeBought';
 	}
 }
-
-export const mayBeBought = ({ standing: { state, open } }: EarlierTry): boolean =>
-	state === 'bought' || state === 'held' || open !== undefined;
 
 /** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */
 export function settingsDigest(

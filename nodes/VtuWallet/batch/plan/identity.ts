@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../../api/types';
 import type { EarlierTry, Purchase } from '../../journal/journal';
+import { mayBeBought } from '../../purchase/claims';
 import { canonicalKey, checkedReference } from '../../purchase/key';
 import { periodLabel } from '../../purchase/period';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../purchase/reference';
 import { digest } from '../../values/canonical';
 import type { PurchaseOperation, Row } from '../operation';
-import { changedNode, mayBeBought, MayBeBought, settingsDigest } from './earlierTries';
+import { changedNode, MayBeBought, settingsDigest } from './earlierTries';
 import {
 	executionFacts,
 	refuseUnprotected,
@@ -78,7 +79,8 @@ export class Identity {
 		const { nodeId: id, nodeName: name } = this.facts;
 		const isOfOther = ({ nodeId, nodeName, settings }: EarlierTry) =>
 			nodeId === id ? settings !== this.settingsDigest : nodeName === name;
-		if (tries.some((one) => mayBeBought(one) && isOfOther(one))) throw new MayBeBought(changedNode);
+		if (tries.some((one) => mayBeBought(one.standing) && isOfOther(one)))
+			throw new MayBeBought(changedNode);
 		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
 	}
 
@@ -135,7 +137,7 @@ export class Identity {
 	}
 
 	private basisOf(row: Row): Basis {
-		const { by, period, label } = this;
+		const { by, period } = this;
 		const { pooling } = this.operation;
 		const { workflowId, nodeId } = this.facts;
 		switch (by) {
@@ -144,7 +146,7 @@ export class Identity {
 			case 'key':
 				return { by, key: canonicalKey(row.raw(pooling?.name ?? 'key')) };
 			case 'period':
-				return { by, workflowId, period, label };
+				return { by, workflowId, period, label: this.label };
 			case 'reference':
 				return { by, reference: checkedReference(row.raw('reference')) };
 		}

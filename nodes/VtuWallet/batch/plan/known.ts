@@ -1,4 +1,5 @@
 import type { Purchase } from '../../journal/journal';
+import { mayBeBought } from '../../purchase/claims';
 import { withoutLeadingZeros } from '../../purchase/key';
 import { isSameRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
@@ -7,7 +8,7 @@ import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import { MayBeBought, mayBeBought } from './earlierTries';
+import { MayBeBought } from './earlierTries';
 import type { Identity } from './identity';
 import { hasDayLimit } from './settings';
 
@@ -63,10 +64,9 @@ function refuseUnsendable(
 	{ journal, settings: { protection } }: Run,
 ): BadInput | undefined {
 	if (unsendable === undefined) return undefined;
-	const { state, open } = journal.standing(purchase.id);
 	// The provider may have changed the id of the plan since the period bought it.
 	const knowsAll = protection === 'run' || (journal.isDurable && protection !== 'period');
-	const isDecided = knowsAll && state !== 'held' && open === undefined;
+	const isDecided = knowsAll && !mayBeBought(journal.standing(purchase.id));
 	return isDecided ? unsendable : new MayBeBought(unsendable);
 }
 
@@ -122,7 +122,7 @@ const lostZeros = ({ purchase: { key = '' } }: PlannedRow): BadInput =>
 
 /** In a Retry, the user may have corrected a row. */
 const earlierLoops = ({ facts, earlierTries }: Identity) =>
-	facts.isRetry || facts.isTool ? [] : earlierTries.filter(mayBeBought);
+	facts.isRetry || facts.isTool ? [] : earlierTries.filter(({ standing }) => mayBeBought(standing));
 
 function note(first: Map<string, Purchase>, purchase: Purchase): void {
 	for (const name of namesOf(purchase)) if (!first.has(name)) first.set(name, purchase);

@@ -1,4 +1,5 @@
 import type { EarlierTry, Journal } from '../../journal/journal';
+import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
@@ -6,7 +7,7 @@ import type { PlannedRow, PurchasePlan } from '../operation';
 import { openRows, type Place } from '../place';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import { mayBeBought, MayBeBought } from './earlierTries';
+import { MayBeBought } from './earlierTries';
 import { asBadInput } from './problems';
 import { hasDayLimit, type Settings } from './settings';
 
@@ -62,7 +63,9 @@ async function priceRows(
  */
 function spentBefore(tries: readonly EarlierTry[], rows: readonly PlannedRow[]): number {
 	const now = new Set(rows.map(({ purchase }) => purchase.id));
-	const others = tries.filter((one) => mayBeBought(one) && !now.has(one.purchase.id));
+	const others = tries.filter(
+		({ standing, purchase }) => mayBeBought(standing) && !now.has(purchase.id),
+	);
 	const amounts = new Map(others.map(({ purchase: { id, amount = 0 } }) => [id, amount]));
 	return [...amounts.values()].reduce((sum, amount) => sum + Math.max(0, amount), 0);
 }
@@ -180,8 +183,7 @@ function refuseOrAsk(run: Run, place: Place, unsendable: BadInput): void {
 	const { journal, stopOnError, operation, askFirst, settings } = run;
 	const { planned } = place;
 	if (planned === undefined || settings.preview) return place.refuse(unsendable);
-	const { state, open } = journal.standing(planned.purchase.id);
-	const isOpen = state === 'held' || open !== undefined;
+	const isOpen = mayBeBought(journal.standing(planned.purchase.id));
 	if (stopOnError || operation.pooling !== undefined || !(isOpen || askFirst))
 		return place.refuse(isOpen ? new MayBeBought(unsendable) : unsendable);
 	// The node will not send the row, so its claim must not count for the day.

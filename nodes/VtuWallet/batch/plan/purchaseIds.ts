@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { EarlierTry, Purchase } from '../../journal/journal';
+import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient } from '../../purchase/recipients';
 import {
 	isMadeHere,
@@ -14,7 +15,7 @@ import { canonicalJson, digest } from '../../values/canonical';
 import { grouped } from '../../values/lists';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
 import { openRows, type Place } from '../place';
-import { mayBeBought, MayBeBought } from './earlierTries';
+import { MayBeBought } from './earlierTries';
 import type { Identity } from './identity';
 import type { RowReader } from './rowReader';
 
@@ -60,7 +61,7 @@ export class PurchaseIds {
 			return { purchase: { ...bare, id: carried }, isLedBack: true };
 		const { id, nth } = by === 'run' ? this.nextOf(called) : { id: bare.id, nth: '' };
 		if (id === carried) return { purchase: { ...bare, id }, isLedBack: true };
-		if (known && mayBeBought(known) && (by === 'run' || by === 'period'))
+		if (known && mayBeBought(known.standing) && (by === 'run' || by === 'period'))
 			throw new MayBeBought(carriesAnother, carried);
 		if (by !== 'run') return { purchase: bare };
 		const idIn = (run: Beginning) => this.identity.idIn(run, called, nth);
@@ -92,7 +93,7 @@ export class PurchaseIds {
 
 	private isMet(one: EarlierTry): boolean {
 		const { by, facts } = this.identity;
-		const isKnown = mayBeBought(one);
+		const isKnown = mayBeBought(one.standing);
 		// The provider may have given the plan another id, but *Once per Period* recognises its name.
 		if (by === 'period') return isKnown;
 		const isFree =

@@ -57,7 +57,9 @@ export function replayOf(
 		...warningsNow,
 		...textsIn(details.warnings).filter((warning) => !warningsNow.includes(warning)),
 		...(stored === undefined ? [rowDeleted] : []),
-		...(stored && !isBoughtAt(addressOf(api.account), stored) ? [otherAddress(stored)] : []),
+		...(stored && !isAtAddress(stored.account, addressOf(api.account))
+			? [otherAddress(stored)]
+			: []),
 	];
 	if (warnings.length > 0) receipt.warnings = warnings;
 	return { ...purchased, receipt };
@@ -70,10 +72,6 @@ const sentEarlier = 'Sent earlier, and not sent again';
 
 const rowDeleted =
 	'It was bought earlier, and its row in the Data Table was deleted with its codes: ask the provider with the reference';
-
-/** The stored account is an address, or begins with one. */
-const isBoughtAt = (address: string, { account }: StoredRow): boolean =>
-	account === address || isAtAddress(account, address);
 
 const otherAddress = ({ execution, workflow }: StoredRow) =>
 	`It was bought at another address of the provider, in execution ${execution} of workflow ${workflow}: this credential cannot look it up`;
