@@ -4,7 +4,7 @@ import type { BadInput } from '../values/badInput';
 import { inOneText } from '../values/words';
 import type { Operation, PlannedRow, PurchasePlan } from './operation';
 import type { Campaign, Pause } from './plan/campaign';
-import { MayBeBought } from './plan/earlierTries';
+import { MayBeBought } from './rowPlan';
 import type { PreviewSummary } from './plan/preview';
 import type { RowReader } from './plan/rowReader';
 import type { Settings } from './plan/settings';

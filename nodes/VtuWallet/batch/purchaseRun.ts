@@ -4,7 +4,7 @@ import { openApi } from '../api/client';
 import type { Account } from '../api/types';
 import { accountOf } from '../journal/entries';
 import { openJournal, type JournalOptions } from '../journal/openJournal';
-import { tableHost } from '../journal/tableHost';
+import { tableHost } from '../journal/inlineWorkflow';
 import type { Command, Reason } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
 import { daysOf } from '../purchase/period';

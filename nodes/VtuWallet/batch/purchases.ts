@@ -1,4 +1,4 @@
-import { tableHost } from '../journal/tableHost';
+import { tableHost } from '../journal/inlineWorkflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../journal/journal';
 import type { Beginning } from '../purchase/reference';
-import type { BadInput } from '../values/badInput';
+import { BadInput } from '../values/badInput';
 import type { Place } from '../values/textGaps';
 
 /** One input item, as an operation sees it. The reader reads literals once for all rows. */
@@ -68,6 +68,18 @@ export interface PlannedRow {
 	unsendable?: BadInput;
 	/** The price in Naira, from the row or the catalogue. */
 	price?: number;
+}
+
+/** Nothing was sent now, but an earlier try may have bought the row: its outcome is `unknown`. */
+export class MayBeBought extends BadInput {
+	constructor(
+		{ field, message, advice }: Pick<BadInput, 'field' | 'message' | 'advice'>,
+		/** The reference in the receipt that the row carries. */
+		readonly reference?: string,
+	) {
+		super(field, message, advice);
+		this.name = 'MayBeBought';
+	}
 }
 
 /** One row for each purchase: rows of one id are bought once. */

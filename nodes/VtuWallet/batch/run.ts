@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ProviderError } from '../api/answers/errors';
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';
-import { tableHost } from '../journal/tableHost';
+import { tableHost } from '../journal/inlineWorkflow';
 import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
 import type { Operation, ReadOperation, WholeOperation } from './operation';

@@ -12,7 +12,7 @@ import {
 	type Row,
 	type TableRow,
 } from './dataTable';
-import { addressIn, type Writer } from './entries';
+import { addressIn, slicesOf, type Writer } from './entries';
 import type { LedgerAccess } from './processState';
 import type { PurchaseRow, StoredRow } from './types';
 
@@ -113,9 +113,10 @@ export async function rowsWith(
 		const rows = await table.read({ where, match: 'any' });
 		if (rows.length < mostRowsPerAnswer) return rows.map(ledgerRowOf);
 	}
-	const half = Math.ceil(references.length / 2);
-	const first = await rowsWith(table, references.slice(0, half));
-	return [...first, ...(await rowsWith(table, references.slice(half)))];
+	const found: StoredRow[] = [];
+	const size = Math.min(mostConditions, Math.ceil(references.length / 2));
+	for (const slice of slicesOf(references, size)) found.push(...(await rowsWith(table, slice)));
+	return found;
 }
 
 /** A field that is left out does not matter. */

@@ -5,7 +5,7 @@ import type { PlannedRow } from '../operation';
 import type { Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { latestOf, type EarlierRuns } from './earlierRuns';
-import { MayBeBought } from './earlierTries';
+import { MayBeBought } from '../rowPlan';
 
 export const rowsBoughtBefore = 'Rows Bought Before';
 

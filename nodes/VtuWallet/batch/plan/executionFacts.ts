@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { BadInput } from '../../values/badInput';
 import { digest } from '../../values/canonical';
-import { MayBeBought } from './earlierTries';
+import { MayBeBought } from '../rowPlan';
 import type { Settings } from './settings';
 
 const mcpTrigger = '@n8n/n8n-nodes-langchain.mcpTrigger';

@@ -8,7 +8,7 @@ import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import { MayBeBought } from './earlierTries';
+import { MayBeBought } from '../rowPlan';
 import type { Identity } from './identity';
 import { hasDayLimit } from './settings';
 

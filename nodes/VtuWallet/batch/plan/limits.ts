@@ -7,7 +7,7 @@ import type { PlannedRow, PurchasePlan } from '../operation';
 import { openRows, type Place } from '../place';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import { MayBeBought } from './earlierTries';
+import { MayBeBought } from '../rowPlan';
 import { asBadInput } from './problems';
 import { hasDayLimit, type Settings } from './settings';
 

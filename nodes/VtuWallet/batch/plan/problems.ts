@@ -5,7 +5,7 @@ import { firstOf } from '../../values/lists';
 import type { Operation, Row } from '../operation';
 import type { Run } from '../purchaseRun';
 import { columnsOf, isBlankCell } from './cells';
-import { MayBeBought } from './earlierTries';
+import { MayBeBought } from '../rowPlan';
 import type { RowReader } from './rowReader';
 
 const mostColumns = 12;

@@ -15,7 +15,7 @@ import { canonicalJson, digest } from '../../values/canonical';
 import { grouped } from '../../values/lists';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
 import { openRows, type Place } from '../place';
-import { MayBeBought } from './earlierTries';
+import { MayBeBought } from '../rowPlan';
 import type { Identity } from './identity';
 import type { RowReader } from './rowReader';
 
