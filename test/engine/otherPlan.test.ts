@@ -74,6 +74,28 @@ describe('A key whose row says another plan than it bought', () => {
 		expect(String(found.warnings)).toMatch(/This key was used before to buy something else/);
 	});
 
+	it.each(products)(
+		'is not sent while the first plan may be bought: the provider would answer with it: %s',
+		async (_, __, product, [one], [first, second]) => {
+			const parameters = { ...product, ...byKey, ...ledger, options };
+			const row = { to: one, plan: first, order: 'order-0' };
+			await bench().buy(parameters, [{ ...row, order: 'another' }]);
+			bench().loseAnswer(product === products[0][2] ? '/api/data' : '/api/cable');
+			bench().simulator.configure({ requery: { lagLooks: 99 } });
+			const buy = async (plan: string) =>
+				await bench().buy(parameters, [{ ...row, plan }], { node: goOn });
+			expect((await buy(first)).outcomes).toEqual(['unknown']);
+			const changed = await buy(second);
+			expect(changed.purchases).toEqual([]);
+			expect(changed.receipts).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+			expect(String(changed.items[0].message)).toMatch(/asked for something else/);
+			bench().endFaults();
+			const setBack = await buy(first);
+			expect(setBack.outcomes).toEqual(['success']);
+			expect(bench().books.byRecipient[one]).toBe(2);
+		},
+	);
+
 	it('is told also where the list cannot be had, without a guess', async () => {
 		const [, list, product, [one], [first, second]] = products[1];
 		const parameters = { ...product, ...byKey, ledger: 'off', options };

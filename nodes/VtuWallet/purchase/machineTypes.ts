@@ -71,6 +71,7 @@ export type Reason =
 	| 'otherAccount'
 	| 'neverSettled'
 	| 'refusedEarlier'
+	| 'openForOther'
 	| 'belongsToAnother'
 	| 'unclaimed'
 	| 'stopped'

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
-import type { Finish } from '../../purchase/machineTypes';
+import type { Finish, Reason } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../plan/known';
@@ -60,7 +60,7 @@ const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
 });
 
 function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
-	const { purchase, isLedBack, unsendable } = planned;
+	const { purchase, isLedBack } = planned;
 	const { journal, settings } = run;
 	const { id } = purchase;
 	return {
@@ -68,7 +68,7 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 		wanted: planned,
 		mayAdvance:
 			settings.protection === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
-		blocked: () => (unsendable ? 'unsendable' : window.isClosed ? 'stopped' : undefined),
+		blocked: () => reasonNotToSend(planned, run, window),
 		known: journal.standing(id),
 		referenceOf: (attempt) => referenceOf(id, attempt),
 		claim: async (attempt) =>
@@ -76,6 +76,22 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 		halted: (next) =>
 			next !== 'claim' && isOfAnother(planned, run) ? 'belongsToAnother' : undefined,
 	};
+}
+
+function reasonNotToSend(planned: PlannedRow, run: Run, window: Window): Reason | undefined {
+	if (planned.unsendable) return 'unsendable';
+	if (window.isClosed) return 'stopped';
+	return isOpenForOther(planned, run) ? 'openForOther' : undefined;
+}
+
+/**
+ * An earlier try of this key asked for another plan or amount, and its result is not known. A provider that honours the
+ * reference would answer with that purchase.
+ */
+function isOpenForOther({ purchase: { id, what } }: PlannedRow, { journal, operation }: Run) {
+	if (operation.endpoint.trust !== 'full' || journal.standing(id).open === undefined) return false;
+	const first = journal.purchase(id)?.what || what;
+	return what !== '' && first !== what;
 }
 
 /** Meanwhile another run has used the key or reference for another recipient. */

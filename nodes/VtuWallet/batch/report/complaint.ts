@@ -96,6 +96,7 @@ function adviceOnUnknown(
 	if (onName) return { advice: onName };
 	if (reason === 'unsendable' || reason === 'journalFailed')
 		return { advice: `${result.advice} ${runAgain}`.trim() };
+	if (reason === 'openForOther') return { advice: `${setBack} Or ${anew[by]}.` };
 	if (reason === 'heldByAnother') return { advice: `Wait a minute. ${again}` };
 	if (reason === 'otherAccount') return { advice: withOtherCredential };
 	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
@@ -120,6 +121,8 @@ const byName = [
 	"Run it again with the same protection, or look it up with the 'Requery' operation. Do not buy it by hand before that.",
 	"switch 'Send Again if Unknown' on, in 'Options', and run this row alone",
 ];
+
+const setBack = 'Write into the row what it said before, and run it again.';
 
 const withOtherCredential =
 	"Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";

@@ -49,6 +49,8 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	neverSettled: 'The provider does not say whether this was bought',
 	refusedEarlier:
 		'The provider refused an earlier try and does not answer about it now, so it was not sent again',
+	openForOther:
+		'An earlier try asked for something else, such as another plan or amount, and its result is not known',
 	belongsToAnother: 'The key or reference belongs to another purchase',
 	unclaimed: 'Something is bought under this reference, and nothing says for whom',
 	stopped: 'The run was stopped before this row was finished',
