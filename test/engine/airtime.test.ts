@@ -145,23 +145,3 @@ test('airtime signs in with user name and password, once for all rows', async ()
 		),
 	);
 });
-
-test.each([401, 403])(
-	'airtime renews a token that dies where the networks need none (HTTP %d)',
-	async (badTokenStatus) => {
-		const { simulator } = bench();
-		simulator.configure({ tokens: { openNetworks: true, badTokenStatus } });
-		simulator.addFaults({ path: '/api/topup', after: 1, count: 1, fault: { kind: 'tokenDies' } });
-		const rows = [1, 2, 3].map((nth) => ({
-			phone: `0803123456${nth}`,
-			amount: 100,
-			network: 'auto',
-		}));
-		const settings = { ...parameters, options: { concurrency: 1 } };
-		const { items } = await bench().buy(settings, rows, { authentication: 'login' });
-		expect(items.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'success']);
-		expect(simulator.stats().doubleCharges).toBe(0);
-		expect(simulator.stats().tokenRefusals).toBeGreaterThan(0);
-		expect(simulator.ledger()).toHaveLength(3);
-	},
-);
