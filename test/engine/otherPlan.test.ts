@@ -92,7 +92,7 @@ describe('A key whose row says another plan than it bought', () => {
 			bench().endFaults();
 			const setBack = await buy(first);
 			expect(setBack.outcomes).toEqual(['success']);
-			expect(bench().books.byRecipient[one]).toBe(2);
+			expect(bench().books.paid).toBe(2);
 		},
 	);
 

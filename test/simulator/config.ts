@@ -71,8 +71,6 @@ export interface Config {
 		badTokenMessage: string;
 		/** Every login makes a new token and kills the one before. */
 		oneSessionPerLogin: boolean;
-		/** The list of networks needs no token. */
-		openNetworks: boolean;
 	};
 	/** The HTTP status of refusals. */
 	refusalStatus: number;
@@ -133,7 +131,6 @@ export function defaultConfig(): Config {
 			badTokenStatus: 401,
 			badTokenMessage: 'Invalid Access Token',
 			oneSessionPerLogin: false,
-			openNetworks: false,
 		},
 		refusalStatus: 403,
 		requeryLagMs: 0,

@@ -110,9 +110,7 @@ async function work(
 			headers: { 'content-type': 'text/html' },
 		};
 	}
-	const isOpen = world.config.tokens.openNetworks && request.path === '/api/networks';
-	const known = world.accounts.byToken(request.environment, request.authorization);
-	const account = known ?? (isOpen ? world.accounts.list[0] : undefined);
+	const account = world.accounts.byToken(request.environment, request.authorization);
 	if (!account) return tokenRefusal(world, recorder);
 	return answerTo(request, world, match, account, fault);
 }

@@ -8,14 +8,7 @@ import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
 import { redact } from './wire/redact';
 import { providerFactsOf } from './auth/providerFacts';
-import {
-	blamesToken,
-	harmless,
-	harmlessLookup,
-	type LiveToken,
-	refusedAgain,
-	Session,
-} from './auth/session';
+import { blamesToken, harmless, type LiveToken, refusedAgain, Session } from './auth/session';
 import { requery } from './lookUp';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Account, Api, ApiRequest, Contract, LookedUp, ProviderFacts } from './types';
@@ -53,8 +46,7 @@ class Client implements Api {
 
 	private refusal: string | undefined;
 
-	/** Whether the provider refuses a token. Rows share a probe, and a refusal is final. */
-	private readonly probes = new Map<LiveToken, Promise<boolean>>();
+	private readonly probes = new Map<string, Promise<boolean>>();
 
 	constructor(
 		private readonly context: ApiContext,
@@ -74,7 +66,7 @@ class Client implements Api {
 			if ('refused' in usable) return this.refused(usable.refused, usable.until === Infinity);
 			const answer = await this.exchange(apiRequest, usable.token);
 			if (!(await this.isTokenRefused(answer, usable, apiRequest))) {
-				if (answer.kind === 'http' && !blamesToken(answer)) this.session.accepted();
+				if (answer.kind === 'http') this.session.accepted();
 				return answer;
 			}
 			this.session.markDead(usable);
@@ -143,22 +135,15 @@ class Client implements Api {
 		// With a new token the provider could buy it again.
 		if (method !== 'GET' && answer.kind === 'http' && tellsOfPurchase(answer.body)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
-		if (isPlain) return true;
-		const probe = this.probes.get(used) ?? this.probe(used);
-		this.probes.set(used, probe);
-		const isRefused = await probe;
-		if (!isRefused) this.probes.delete(used);
-		return isRefused;
+		if (isPlain || used.isRefused) return true;
+		const probe = this.probes.get(used.token) ?? this.probe(used.token);
+		this.probes.set(used.token, probe);
+		return await probe;
 	}
 
-	/** Some providers show the networks to everybody. There, a lookup must refuse this token and accept the next one. */
-	private async probe(used: LiveToken): Promise<boolean> {
-		const isRefused = async (request: ApiRequest, { token }: LiveToken) =>
-			blamesToken(await this.exchange({ ...request, shielded: true }, token));
-		if (await isRefused(harmless, used)) return true;
-		if (!(await isRefused(harmlessLookup, used))) return false;
-		this.session.markDead(used);
-		const next = await this.session.usable();
-		return !('refused' in next) && !(await isRefused(harmlessLookup, next));
+	private async probe(token: string): Promise<boolean> {
+		const answer = await this.exchange({ ...harmless, shielded: true }, token);
+		this.probes.delete(token);
+		return blamesToken(answer);
 	}
 }

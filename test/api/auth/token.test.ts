@@ -223,63 +223,6 @@ describe('a message that blames the token', () => {
 	});
 });
 
-describe('a provider that shows the networks to everybody', () => {
-	beforeEach(() => simulator.configure({ tokens: { openNetworks: true } }));
-	const lookups = () => simulator.stats().requests['GET /api/requery/{reference}'];
-
-	test.each([
-		[401, true],
-		[401, false],
-		[403, true],
-		[403, false],
-	])(
-		'has a dead token renewed once, and every row is bought once (HTTP %d, a new token: %s)',
-		async (badTokenStatus, oneSessionPerLogin) => {
-			simulator.configure({ tokens: { badTokenStatus, oneSessionPerLogin } });
-			const host = staleHost();
-			await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
-			expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-			expect(simulator.ledger()).toHaveLength(rows);
-			const [later] = purchases(rows);
-			await expect(sendAll(host.execution(), [later])).resolves.toEqual([200]);
-			expect(simulator.stats().logins).toBe(1);
-		},
-	);
-
-	test.each([401, 403])(
-		'is not believed while a lookup works with this token (HTTP %d): nothing is sent twice',
-		async (status) => {
-			const fault = { kind: 'refuse', status, message: 'Unauthorized' } as const;
-			simulator.addFaults({ path: '/api/topup', when: 'after', fault });
-			const api = await openSignedIn();
-			for (const request of purchases().slice(0, 3))
-				await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status });
-			expect(simulator.stats()).toMatchObject({ logins: 0, doubleCharges: 0 });
-			expect(simulator.ledger()).toHaveLength(3);
-			expect(lookups()).toBe(3);
-		},
-	);
-
-	test.each([true, false])(
-		'and no lookup to anybody: nothing is sent twice, and the logins end (a new token each time: %s)',
-		async (oneSessionPerLogin) => {
-			simulator.configure({ tokens: { oneSessionPerLogin } });
-			const fault = { kind: 'refuse', status: 401, message: 'Unauthorized' } as const;
-			simulator.addFaults(
-				{ path: '/api/topup', when: 'after', fault },
-				{ path: '/api/requery/*', fault },
-			);
-			const api = await openSignedIn();
-			for (const request of purchases()) await api.send(request);
-			const { logins, doubleCharges, requests } = simulator.stats();
-			expect(doubleCharges).toBe(0);
-			expect(logins).toBeLessThanOrEqual(2);
-			expect(simulator.ledger()).toHaveLength(requests['POST /api/topup']);
-			expect(await api.send(purchases(rows)[0])).toMatchObject({ kind: 'tokenRefused' });
-		},
-	);
-});
-
 describe('a token that stays refused', () => {
 	const password = 'ada-password';
 	const pair = Buffer.from(`ada:${password}`).toString('base64');

@@ -10,7 +10,6 @@ export const everyFaultFamily: Family = {
 		const { seed } = stage;
 		stage.configure({
 			requeryLagMs: 100,
-			tokens: { openNetworks: seed % 3 === 0 },
 			products: { '*': { duplicates: policies[seed % policies.length], alreadyUsed: seed % 4 } },
 			faults: everyFault({ rate: 0.3, lateMs, settleMs: 200 }),
 		});

@@ -6,7 +6,6 @@ import { ProviderError } from '../answers/errors';
 import { refusalOf } from '../answers/refusals';
 import { statusWordOf } from '../answers/statuses';
 import { paths } from '../dialect';
-import { fillPath } from '../endpoints';
 import { patiently } from '../patience';
 import type { Account } from '../types';
 import { causesOf } from '../wire/fault';
@@ -33,12 +32,6 @@ const logins = new Map<string, Promise<Token>>();
 
 /** A harmless request that shows whether a token works. */
 export const harmless = { method: 'GET', path: paths.probe } as const;
-
-/** It asks for a reference that no purchase has. */
-export const harmlessLookup = {
-	method: 'GET',
-	path: fillPath(paths.requery, { id: 'token-check' }),
-} as const;
 
 /** How many new tokens in a row may be refused. */
 const mostRefusedInARow = 2;
