@@ -30,7 +30,7 @@ export const yes: readonly string[] = ['true', 'ok', '1', '200', '201'];
 export const no: readonly string[] = ['false', '0'];
 /** Status words of success inside an answer: of a message, a ticket, a line. */
 export const doneInside =
-	/\b(?:success\w*|delivered|delivrd|completed?|issued|ticketed|booked|confirmed|sent|active|activated|approved|paid|vended|credited|debited|dispensed|loaded|generated|recharged|purchased|renewed|funded|settled|captured|fulfilled|processed|finished|done|live|online)\b/;
+	/\b(?:success\w*|delivered|delivrd|completed?|issued|ticketed|booked|confirmed|sent|active|activated|approved|paid|vended|credited|debited|dispensed|loaded|generated|recharged|purchased|renewed|funded|gifted|shared|transferred|topped[ -]up|settled|captured|fulfilled|processed|finished|done|live|online)\b/;
 
 /** Words of time in plain names, but not in `hold` and `pending`. */
 const earlier = '(?<!h)old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|prior|was|b4';

@@ -306,7 +306,7 @@ export const messagesOfSuccesses: string[] = [
 	...['eSIM purchased successfully', 'Congratulations! 1GB was sent', 'Meter 0123 vended'],
 	...['Unlimited plan. No limit exceeded. Sent', 'Do not retry. Transaction successful'],
 	...['Airtime purchased. Cashback of ₦2 pending', 'SMS sent to 3, 1 invalid number'],
-	...['Done. Failed: 0. Pending orders: 0', 'Airtime sent. Bonus refunded', 'No fee was charged'],
+	...['Done. Failed: 0. Pending orders: 0', 'Airtime delivered. Bonus refunded', 'No fee was charged'],
 	...['Data sent. You were not charged twice', 'You will not be charged for SMS', 'Charges: ₦0'],
 	...[
 		'1GB sent. Contact support for complaints',

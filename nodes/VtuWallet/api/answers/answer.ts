@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Asked } from '../../purchase/outcome';
 import type { Answer, HttpAnswer } from '../../values/answer';
 import { readMoney, readMoneyWithComma } from '../../values/money';
+import { namedIn, type Named } from '../../values/nested';
 import { wordsOf } from '../../values/words';
 import { saysNone } from '../../values/yesOrNo';
 import {
@@ -27,7 +28,7 @@ const tellsOfFailure = (body: unknown, asked: Asked): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
 	valuesUnder(body, signsOfError).some(isComplaint) ||
 	valuesUnder(body, signsOfRefund).some(saysMoved) ||
-	(Number(asked.price) > 0 && !asked.creditsWallet && entriesIn(body).some(isNothingTaken)) ||
+	(Number(asked.price) > 0 && !asked.creditsWallet && takesNothing(body)) ||
 	(!holdsCode(body) && (isRefusal(messageOf(body), asked) || isObjection(messagesIn(body)))) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
@@ -50,10 +51,19 @@ export const saysMoved = (value: unknown): boolean =>
 const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 
 /** `amount_charged: "0.00"`, `charged: 0`. A text such as "Fee charged: 0" also gives an entry `charged`. */
-const isNothingTaken = ({ name, value }: Entry): boolean =>
-	readMoney(value) === 0 &&
-	amountsTaken.test(name) &&
-	(value === 0 || /amount|sum|total|wallet/.test(name));
+function takesNothing(body: unknown): boolean {
+	const sums = namedIn(body, extras).filter(({ owner }) => owner === '');
+	const isZero = ({ name, value }: Named) =>
+		readMoney(value) === 0 &&
+		amountsTaken.test(name) &&
+		(value === 0 || /amount|sum|total|wallet/.test(name));
+	const isPaid = ({ name, value }: Named) =>
+		Number(readMoney(value)) > 0 && /debit|charged|deducted|paid|spent/.test(name);
+	return sums.some(isZero) && !sums.some(isPaid);
+}
+
+/** Records of sums that are no price. */
+const extras = /fee|vat|tax|bonus|commission|interest/;
 
 /** A success may name a low balance beside what it sold, or a used reference. The record tells of which purchase. */
 function isRefusal(message: string, { requeryable = true }: Asked): boolean {

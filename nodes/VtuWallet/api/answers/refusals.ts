@@ -23,7 +23,7 @@ export function listedReason(said: readonly string[]): RefusalKind | undefined {
 
 /** Sentences about orders in general, or about a bonus after a success, which say nothing about this purchase. */
 const ofOthers =
-	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*|\b(?:bonus|cashback|commission|points)(?: of \S{1,12})? (?:(?:was|is|has been) )?(?:refunded|reversed|cancelled|pending)\b(?<=\b(?:success\w*|delivered|completed|sent|credited|purchased|recharged)\b.*)/g;
+	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*|\b(?:bonus|cashback|commission|points)(?: of \S{1,12})? (?:(?:was|is|has been) )?(?:refunded|reversed|cancelled|pending)\b(?! to (?:your )?wallet)(?<=\b(?:success\w*|delivered|completed|credited|purchased|recharged)\b.*)/g;
 
 export type Topic = keyof typeof topics;
 

@@ -140,7 +140,7 @@ async function signInOnce(
 	const cause = thrown.flatMap(causesOf).find((error) => error instanceof ProviderError);
 	if (cause) return refuse(cause.message, cause.mayPass ? passingMs : undefined);
 	return refuse(
-		`The login could not be made. ${answer.kind === 'fault' ? `${answer.message}.` : ''}`.trim(),
+		`The login could not be made. ${answer.kind === 'fault' ? `${answer.message}. ` : ''}Run the workflow again.`,
 		passingMs,
 	);
 }
