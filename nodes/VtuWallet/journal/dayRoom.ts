@@ -58,7 +58,9 @@ function commitmentsOf(known: KnownClaims, since: number): Commitment[] {
 		const failures = all.filter(({ end }) => end?.outcome === 'failed' && end.recorded);
 		// The record shows the sendings of one account, and a run at work may still send.
 		const hasFailed = (claim: FoldedClaim) =>
-			isFinal(claim) && failures.some((failure) => isSameAttempt(failure, claim));
+			claim.end?.outcome !== 'success' &&
+			isFinal(claim) &&
+			failures.some((failure) => isSameAttempt(failure, claim));
 		const claims = all.filter((claim) => !hasFailed(claim));
 		const bought = claims.filter(({ end }) => end?.outcome === 'success');
 		const counted = bought.length > 0 ? bought : claims;

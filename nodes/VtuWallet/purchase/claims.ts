@@ -44,7 +44,7 @@ export interface OpenSending {
 export interface Standing {
 	/** `held`: another run has claimed the attempt and may send it now. */
 	state: 'free' | 'mine' | 'held' | 'bought';
-	/** The latest attempt that any run has claimed. */
+	/** The attempt that bought it, or else the latest that any run has claimed. */
 	attempt: number;
 	open?: OpenSending;
 	/** The time of the last failure without a record of the provider. The same reference may be sent again. */
@@ -70,9 +70,10 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 	const recorded = failures.filter(({ end }) => end?.recorded);
 	const refusals = failures.flatMap(({ end }) => (end && !end.recorded ? [end.at] : []));
 	const open = latest.filter((claim) => isOpen(claim, me, isAlive));
+	const bought = claims.find(({ end }) => end?.outcome === 'success');
 	return {
 		state: stateOf(claims, latest, others, me, isAlive),
-		attempt,
+		attempt: bought?.attempt ?? attempt,
 		...(open.length > 0 && { open: openSending(open, me) }),
 		...(refusals.length > 0 && { refusedAt: Math.max(...refusals) }),
 		...(recorded.length > 0 &&
