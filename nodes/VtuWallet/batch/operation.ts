@@ -114,7 +114,7 @@ export interface WholeOperation extends OperationForm {
 export interface PurchaseEndpoint extends Endpoint, ProductFacts {
 	/** The body has a field for our `request-id`. */
 	carriesReference: boolean;
-	/** What the provider's document promises about the reference; no promise counts as "no". */
+	/** The provider's promises about the reference. Without a promise: `none`. */
 	trust: Trust;
 	/** The exact fields of the body, with the reference. */
 	contract: z.ZodType;

@@ -8,8 +8,9 @@ const control = /\p{Cc}/gu;
 
 const alone = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`;
 
-/** `1.00E+11` anywhere in the key. `1E5` only as the whole key, because a sheet reads it as 100000. */
-const shortened = new RegExp(`${alone('\\d(?:[.,]\\d+)?E\\+\\d+')}|^\\d+(?:\\.\\d+)?E\\d+$`, 'iu');
+const shortened = new RegExp(alone('\\d(?:[.,]\\d+)?E\\+\\d+'), 'iu');
+/** `1E5`, which a sheet reads as 100000. */
+const exponent = /^\d+(?:\.\d+)?E\d+$/i;
 /** `12.10`, which a sheet reads as 12.1. */
 const withLastZero = /^\d+\.\d*[1-9]0+$/;
 /** `1,001` and `1.000` anywhere in the key. `1.001`, `1 001` and `1001,00` only as the whole key. */
@@ -66,6 +67,8 @@ function refuseChangeable(key: string): void {
 		new BadInput('Key', `The key ${shown(key)} ${matter}`, advice);
 	if (otherDash.test(key))
 		throw refuse('has a dash that only looks like a hyphen', 'Write it with plain hyphens (-).');
+	if (exponent.test(key))
+		throw refuse('is a number for a sheet', 'Use a key with another letter in it.');
 	if (shortened.test(key))
 		throw refuse('has a number that a sheet has shortened', `${asPlainText} and enter it again.`);
 	if (separated.some((pattern) => pattern.test(key)))

@@ -57,7 +57,7 @@ function claimed(state: State, now: number): Step {
 }
 
 function waitForOther(state: State, now: number): Step {
-	// Whatever the other run does now, this one may not send and cannot ask.
+	// This run may not send the open purchase and cannot ask about it, so it need not wait.
 	if (state.standing.open && !canAsk(state) && !state.policy.sendAgain) return send(state);
 	const heldSince = state.heldSince ?? now;
 	const patienceMs = state.policy.settleForMs + silenceMs;

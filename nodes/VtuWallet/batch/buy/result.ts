@@ -97,8 +97,8 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	const { reason, outcome } = finish;
 	const recorded = found?.transaction?.message ?? '';
 	// The message of a failed record may be a mere "ok".
-	const isSilent = outcome === 'failed' && !speaksOf('failure', recorded);
-	if (reason === 'found') return (isSilent && failureIn(verdict)) || recorded;
+	const saysNoFailure = outcome === 'failed' && !speaksOf('failure', recorded);
+	if (reason === 'found') return (saysNoFailure && failureIn(verdict)) || recorded;
 	const said = verdict?.message || recorded;
 	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
 	if (reason === 'answer') return sentences.neverSettled;

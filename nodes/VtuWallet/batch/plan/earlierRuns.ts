@@ -71,7 +71,7 @@ function runsThatCount(
 	);
 }
 
-/** A run that is at work or ended well within the hour, and those that it answers, if they bought some of these rows. */
+/** A run that is at work, or finished within the last hour, and those that it answers, if they bought some of these rows. */
 function repeatedWith(
 	one: EarlierRun,
 	runs: readonly EarlierRun[],

@@ -48,7 +48,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	otherAccount: 'Another account sent this purchase, and this account cannot see the result',
 	neverSettled: 'The provider does not say whether this was bought',
 	refusedEarlier:
-		'The provider refused an earlier try and does not answer about it now, so it was not sent again',
+		'The provider refused this row earlier and gives no answer about it now, so it was not sent again',
 	openForOther:
 		'An earlier try asked for something else, such as another plan or amount, and its result is not known',
 	belongsToAnother: 'The key or reference belongs to another purchase',
@@ -57,7 +57,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	tokenRefused: 'The provider does not accept the token',
 	walletEmpty: 'The wallet ran out of money before this row',
 	unsendable: 'This row may not be sent',
-	dayLimit: 'Other runs have claimed what was left of the limit of the day',
+	dayLimit: "Other runs use the rest of 'Max per Day' or 'Max per Recipient per Day'",
 	journalFailed: 'This purchase could not be recorded, so it was not sent',
 };
 

@@ -23,7 +23,7 @@ const pathField = field.text('path', 'Path', {
 
 const bodyField = field.json('body', 'Body', {
 	description:
-		'The body, without the reference. A value that changes with each try, such as the time, makes it another purchase: leave it out.',
+		'The body, without the reference. Leave out values that change with each try, such as the time: they make another purchase.',
 	default: '{}',
 	required: true,
 });
