@@ -77,11 +77,7 @@ const played: Record<string, Played> = {
 		parameters: { disco: byId('3'), meterType: 'prepaid', meterNumber: to, amount },
 		row: (index) => ({ ...toNumber(index), amount: 2000 }),
 	},
-	exam: {
-		alike: true,
-		is: 'examPin buy',
-		parameters: { exam: byId('1'), quantity: 1 },
-	},
+	exam: { alike: true, is: 'examPin buy', parameters: { exam: byId('1'), quantity: 1 } },
 	sms: {
 		is: 'sms send',
 		parameters: { sender: 'Shop', recipients: to, message: 'Hello' },

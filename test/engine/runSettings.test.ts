@@ -100,9 +100,7 @@ describe('What holds for a whole run', () => {
 
 	it('a setting may be an expression that gives all rows the same', async () => {
 		const result = await bench().buy(
-			airtime({
-				options: { concurrency: fromRow('width') },
-			}),
+			airtime({ options: { concurrency: fromRow('width') } }),
 			rows(3).map((row) => ({ ...row, width: 1 })),
 		);
 		expect(result.outcomes).toEqual(['success', 'success', 'success']);

@@ -70,9 +70,7 @@ export const json: fc.Arbitrary<unknown> = fc.letrec<{ json: unknown }>((tie) =>
 			arbitrary: fc
 				.array(
 					fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 6 })), tie('json')),
-					{
-						maxLength: 5,
-					},
+					{ maxLength: 5 },
 				)
 				.map(objectOf),
 			weight: 4,

@@ -289,10 +289,7 @@ suite('Every example workflow, imported and executed', () => {
 		shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 		doing('buying something that stays pending');
 		const start = node('Start', 'n8n-nodes-base.manualTrigger');
-		const buying = airtimeNode(shop, 'run', {
-			phone: '08031234567',
-			amount: 100,
-		});
+		const buying = airtimeNode(shop, 'run', { phone: '08031234567', amount: 100 });
 		const bought = await runExample(
 			await saveWorkflow(host.rest, chain('buy', [start, buying])),
 			'Start',

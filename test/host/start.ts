@@ -30,14 +30,7 @@ async function main(): Promise<void> {
 		notifyUrl: running.notifications.url,
 	});
 	const { simulator } = running;
-	process.stdout.write(
-		welcome({
-			url: rest.url,
-			filesFolder,
-			simulator,
-			playground,
-		}),
-	);
+	process.stdout.write(welcome({ url: rest.url, filesFolder, simulator, playground }));
 }
 
 /** An n8n of its own, with everything that it makes in a folder that goes away again. */

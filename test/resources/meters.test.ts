@@ -38,10 +38,7 @@ describe('electricity', () => {
 		expect(
 			planned(payElectricity, electricity({ meterType: 'Post-paid', meterNumber: 4123456789 }))
 				.body,
-		).toMatchObject({
-			meter_type: 'postpaid',
-			meter_number: '4123456789',
-		});
+		).toMatchObject({ meter_type: 'postpaid', meter_number: '4123456789' });
 	});
 
 	it('only warns of an unusual meter', () => {
@@ -112,11 +109,7 @@ describe('cable', () => {
 		const plan = planned(subscribeCable, cable({}));
 		expect(
 			subscribeCable.receiptFields?.({ cabl_name: 'DSTV Padi', charges: '100.00' }, plan),
-		).toEqual({
-			planId: 101,
-			plan: 'DSTV Padi',
-			charges: 100,
-		});
+		).toEqual({ planId: 101, plan: 'DSTV Padi', charges: 100 });
 		expect(subscribeCable.receiptFields?.({}, plan)).toEqual({ planId: 101 });
 	});
 });

@@ -74,10 +74,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(
 
 const variable = routes
 	.filter(({ path }) => path.includes('{'))
-	.map((route) => ({
-		route,
-		pattern: patternOf(route.path),
-	}));
+	.map((route) => ({ route, pattern: patternOf(route.path) }));
 
 export interface Match {
 	route: Route;

@@ -38,9 +38,7 @@ const plain = { target: 'openApi3', $refStrategy: 'none' };
 const bodyOf = ({ contract, documented }: PurchaseEndpoint): Json => ({
 	required: true,
 	content: {
-		'application/json': {
-			schema: marked(toSchema(contract, plain), documented),
-		},
+		'application/json': { schema: marked(toSchema(contract, plain), documented) },
 	},
 });
 

@@ -29,12 +29,7 @@ test.each([
 ])('a transaction with the status word %p has the status "%s"', (word, kind) => {
 	expect(read(http({ status: 'success', data: record(word) }))).toMatchObject({
 		kind,
-		transaction: {
-			status: word,
-			type: 'data',
-			amount: 1000,
-			message: 'done',
-		},
+		transaction: { status: word, type: 'data', amount: 1000, message: 'done' },
 	});
 });
 

@@ -15,9 +15,7 @@ describe('Texts from outside that would run where they are shown', () => {
 		const result = await bench().buy(
 			betting({ ...odd, amount: 500 }),
 			[{ company: formula, customer: '1001' }],
-			{
-				node: goOn,
-			},
+			{ node: goOn },
 		);
 		const cells = result.receipts
 			.flatMap((receipt) => Object.values(receipt))

@@ -42,11 +42,7 @@ describe('A token that died', () => {
 		const started = Date.now();
 		const result = await run(
 			{ ...parameters, options: { timeout: 1, settleFor: 3 } },
-			{
-				rows: many,
-				credential: { liveToken: 'live_dead_0001' },
-				node: goOn,
-			},
+			{ rows: many, credential: { liveToken: 'live_dead_0001' }, node: goOn },
 		);
 		expect(Date.now() - started).toBeLessThan(30_000);
 		expect(result.receipts).toHaveLength(20);

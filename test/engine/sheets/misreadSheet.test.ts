@@ -8,11 +8,7 @@ const bench = useBench();
 const goOn = { node: { onError: 'continueRegularOutput' } } as const;
 const run = async (rows: IDataObject[], more: object = {}) =>
 	await bench().buy(
-		airtime({
-			phone: "={{ $json['Phone No.'] }}",
-			amount: '={{ $json.Amount }}',
-			...more,
-		}),
+		airtime({ phone: "={{ $json['Phone No.'] }}", amount: '={{ $json.Amount }}', ...more }),
 		rows,
 		goOn,
 	);

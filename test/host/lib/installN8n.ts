@@ -132,9 +132,5 @@ export function ownN8n(program: string): InstalledN8n {
 		throw new Error(
 			`This n8n needs Node ${needed}: run this with it, or let it install an n8n of its own (without --n8n).`,
 		);
-	return {
-		node: existsSync(beside) ? beside : process.execPath,
-		script,
-		folder,
-	};
+	return { node: existsSync(beside) ? beside : process.execPath, script, folder };
 }

@@ -80,10 +80,7 @@ export const cableReads: PlainRoute[] = [
 	{
 		method: 'GET',
 		path: '/api/cable/cable-validation',
-		fields: {
-			cable,
-			iuc: { type: 'string' },
-		},
+		fields: { cable, iuc: { type: 'string' } },
 		answer: ({ query }, { config }) => {
 			if (!isKnownIuc(query.iuc)) throw new Refusal(invalidIuc);
 			return ok({ [config.shapes.customerName]: customerName(query.iuc) });
