@@ -44,10 +44,7 @@ export const buyOneByKey = ours('Buy', { ...byKey, ...fromBody, key: '={{ $json.
 export const buyOneUnrecorded = ours('Buy', { ...fromBody, ledger: 'off' });
 export const buyThreeExpressions = ours('Buy', { network: '={{ $json.network }}' });
 /** Expressions that do more than name a column. */
-const workedOut = {
-	phone: '={{ $json.phone.trim() }}',
-	amount: '={{ Math.round($json.amount) }}',
-};
+const workedOut = { phone: '={{ $json.phone.trim() }}', amount: '={{ Math.round($json.amount) }}' };
 export const buyWorkedOut = ours('Buy', { ...workedOut, network: '={{ Number($json.network) }}' });
 export const buyLiterals = ours('Buy', { phone: '2348031234567', amount: 100, network: 1 });
 const texts = {
@@ -118,9 +115,7 @@ export const helperOnly: RecipeMaker = ({ provider, wallet }) => ({
 });
 
 /** The workflow around it alone: what the host itself needs to take in the rows and to store them. */
-export const nothing: RecipeMaker = () => ({
-	nodes: [node('Nothing', 'n8n-nodes-base.noOp')],
-});
+export const nothing: RecipeMaker = () => ({ nodes: [node('Nothing', 'n8n-nodes-base.noOp')] });
 
 /** Orders as the provider wants them: the HTTP Request node rewrites no number. */
 export function benchOrders(count: number): Order[] {

@@ -94,16 +94,8 @@ const played: Record<string, Played> = {
 		is: 'esim buy',
 		parameters: { packageId: byId('gb-1gb-30d'), packageType: 'DATA-ONLY' },
 	},
-	rechargeCard: {
-		is: 'rechargeCard buy',
-		parameters: { ...card, cardPlan: '2' },
-		row: toShop,
-	},
-	dataCard: {
-		is: 'rechargeCard buyData',
-		parameters: { ...card, cardPlan: '1' },
-		row: toShop,
-	},
+	rechargeCard: { is: 'rechargeCard buy', parameters: { ...card, cardPlan: '2' }, row: toShop },
+	dataCard: { is: 'rechargeCard buyData', parameters: { ...card, cardPlan: '1' }, row: toShop },
 	custom: {
 		priced: true,
 		is: 'custom purchase',

@@ -206,11 +206,7 @@ describe('the conversion', () => {
 		});
 		expect(result.requests).toEqual([]);
 		expect(result.items).toMatchObject([
-			{
-				preview: true,
-				path,
-				wouldSend: { step: 3, data: '***', share_pin: '***', amount: 1000 },
-			},
+			{ preview: true, path, wouldSend: { step: 3, data: '***', share_pin: '***', amount: 1000 } },
 			{ preview: true, wouldSend: { share_pin: '***', amount: 1001 } },
 		]);
 		expect(credits()).toEqual([]);

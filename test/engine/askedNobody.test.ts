@@ -17,9 +17,7 @@ describe('a row that was never sent', () => {
 			expect(JSON.stringify(first.items)).not.toContain('says the same again');
 			expect(first.purchases).toEqual([]);
 			bench().endFaults();
-			const second = await bench().buy(parameters, sheet, {
-				node: { ...goOn, type: otherWorker },
-			});
+			const second = await bench().buy(parameters, sheet, { node: { ...goOn, type: otherWorker } });
 			expect(second.outcomes).toEqual(['success', 'success', 'success']);
 			expect(bench().books.charges).toBe(3);
 		},
@@ -33,9 +31,7 @@ describe('a row that was never sent', () => {
 			node: goOn,
 		});
 		expect(first.outcomes).toEqual(Array(4).fill('notSent'));
-		const second = await bench().buy(parameters, sheet, {
-			node: { ...goOn, type: otherWorker },
-		});
+		const second = await bench().buy(parameters, sheet, { node: { ...goOn, type: otherWorker } });
 		expect(second.outcomes).toEqual(Array(4).fill('success'));
 		expect(bench().books.each).toEqual([1, 1, 1, 1]);
 	});

@@ -173,11 +173,7 @@ describe('A batch', () => {
 			);
 			bench().addFault('/api/bill/bill-validation', { kind: 'status', status: 404 });
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
-			const second = await bench().retry(first, {
-				parameters: run,
-				rows: checked,
-				node: goOn,
-			});
+			const second = await bench().retry(first, { parameters: run, rows: checked, node: goOn });
 			expect(second.items[0]).toMatchObject({
 				outcome: 'success',
 				replayed: true,

@@ -88,10 +88,7 @@ describe('the QR code of an eSIM that is bought', () => {
 	});
 
 	test('comes with Retry, for the rows that the first try had bought as well', async () => {
-		bench().refuse('/api/esim/buy', 'Package not available.', {
-			contains: 'ke-1gb-30d',
-			count: 1,
-		});
+		bench().refuse('/api/esim/buy', 'Package not available.', { contains: 'ke-1gb-30d', count: 1 });
 		const first = await run(buying({ options: { ...wanted, settleFor: 1 } }));
 		expect(first.status).toBe('error');
 		const again = await bench().retry(first);

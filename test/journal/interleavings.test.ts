@@ -63,10 +63,7 @@ function viewOf({ list, runs }: World, run: number): View {
 	const me = { run: String(run), execution: String(run), account: '' };
 	const claims = foldClaims(said);
 	const isAlive = ({ run: name }: Pick<FoldedClaim, 'run'>) => !runs[Number(name)].isDead;
-	return {
-		standing: standingOf(claims, me, isAlive),
-		givesWay: mustGiveWay(claims, me, isAlive),
-	};
+	return { standing: standingOf(claims, me, isAlive), givesWay: mustGiveWay(claims, me, isAlive) };
 }
 
 const onlyAlone: MaySend = ({ standing }) => standing.state === 'mine' && !standing.open;

@@ -182,11 +182,7 @@ describe('the conversion', () => {
 			body: { step: 3, ...line, data: 'token-2', share_pin: '0123', amount: 1000 },
 			secrets: ['data', 'share_pin'],
 		});
-		expect(convertAirtime.endpoint).toMatchObject({
-			path,
-			carriesReference: false,
-			trust: 'none',
-		});
+		expect(convertAirtime.endpoint).toMatchObject({ path, carriesReference: false, trust: 'none' });
 	});
 
 	it('is told apart by line and amount, never by what is secret or new with every OTP', () => {

@@ -78,10 +78,7 @@ describe('a request that was never taken', () => {
 
 	test('is not told by HTTP 429 that names a used reference', () => {
 		const body = { status: 'fail', message: 'Duplicate request' };
-		expect(classify(http(429, body))).toMatchObject({
-			kind: 'ambiguous',
-			alreadyUsed: true,
-		});
+		expect(classify(http(429, body))).toMatchObject({ kind: 'ambiguous', alreadyUsed: true });
 	});
 
 	test('is told by a refused token', () => {

@@ -16,10 +16,7 @@ describe('Each row is charged once by', () => {
 	const elsewhere = { node: { type: otherWorker } };
 	/** The provider does not honour references, and shows a purchase late, but well within *Settle For*. */
 	beforeEach(() =>
-		bench().simulator.configure({
-			products: { '*': { duplicates: 'charge' } },
-			requeryLagMs: 400,
-		}),
+		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } }, requeryLagMs: 400 }),
 	);
 	const parameters = (more: object = {}) =>
 		airtime({ options: { ...impatient, concurrency: 1, settleFor: 1 }, ...more });
@@ -94,11 +91,7 @@ describe('Each row is charged once by', () => {
 	it('a webhook that is delivered twice while the first answer is lost, where nobody can be asked', async () => {
 		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 200 });
 		bench().loseAnswer('/api/fund/betting', { count: 1 });
-		const run = {
-			authentication: 'token' as const,
-			rows: [first],
-			parameters: betting(byKey),
-		};
+		const run = { authentication: 'token' as const, rows: [first], parameters: betting(byKey) };
 		const both = await Promise.all([bench().run(run), bench().run({ ...run, node: retryOnFail })]);
 		expect(both.map(({ outcomes }) => outcomes)).toEqual([['unknown'], ['unknown']]);
 		expect(bench().books.paid).toBe(1);

@@ -24,11 +24,7 @@ export function forgetsEarlierReceipts(
 			if (answer === 'lost') bench().loseAnswer(path);
 			const { items } = await run({
 				rows: rows.map((row) => ({ ...earlier, ...row })),
-				parameters: {
-					includeInputFields: true,
-					notBought: 'receipts',
-					options: { settleFor: 1 },
-				},
+				parameters: { includeInputFields: true, notBought: 'receipts', options: { settleFor: 1 } },
 			});
 			expect(items).toHaveLength(rows.length);
 			const left = items.map((item) => names.filter((name) => item[name] === old));

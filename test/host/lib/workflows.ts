@@ -76,10 +76,7 @@ export function webhook(
 	responseMode: 'onReceived' | 'lastNode' = 'onReceived',
 ): WorkflowNode {
 	const parameters = { httpMethod: 'POST', path, responseMode, options: {} };
-	return node('Webhook', 'n8n-nodes-base.webhook', parameters, {
-		typeVersion: 2,
-		webhookId: path,
-	});
+	return node('Webhook', 'n8n-nodes-base.webhook', parameters, { typeVersion: 2, webhookId: path });
 }
 
 /** Saved, and published when it is to be started from outside. */
