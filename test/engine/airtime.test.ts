@@ -1,16 +1,14 @@
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
-import { useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const parameters = {
-	resource: 'airtime',
-	operation: 'buy',
+const parameters = operation('airtime/buy', {
 	phone: '={{ $json.phone }}',
 	amount: '={{ $json.amount }}',
 	network: '={{ $json.network }}',
-};
+});
 
 /** A row, and what a purchase of it asks for and shows. */
 const goodOf = (

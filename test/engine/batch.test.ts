@@ -6,6 +6,7 @@ import {
 	betting,
 	byId,
 	byKey,
+	electricity,
 	goOn,
 	otherWorker,
 	receiptIn,
@@ -140,16 +141,14 @@ describe('A batch', () => {
 	});
 
 	describe('a check before the purchase', () => {
-		const parameters = {
-			resource: 'electricity',
-			operation: 'pay',
+		const options = { timeout: 1, settleFor: 1, expectedName: '={{ $json.owner }}' };
+		const parameters = electricity({
 			disco: byId('1'),
-			meterType: 'prepaid',
 			meterNumber: '={{ $json.meter }}',
 			amount: '={{ $json.amount }}',
-			options: { timeout: 1, settleFor: 1, expectedName: '={{ $json.owner }}' },
+			options,
 			...byKey,
-		};
+		});
 		const meters = [
 			{ meter: '04123456789', amount: 1000, order: 'a', owner: '' },
 			{ meter: '04123456780', amount: 1000, order: 'b', owner: '' },
@@ -167,10 +166,8 @@ describe('A batch', () => {
 		it('never hides what an earlier try of the run bought', async () => {
 			const run = { ...parameters, repeatProtection: 'run' };
 			bench().refuse('/api/bill', 'Number Block', { contains: '04123456780' });
-			const first = await bench().buy(
-				{ ...run, options: { ...parameters.options, concurrency: 1 } },
-				meters,
-			);
+			const alone = { ...run, options: { ...options, concurrency: 1 } };
+			const first = await bench().buy(alone, meters);
 			bench().addFault('/api/bill/bill-validation', { kind: 'status', status: 404 });
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
 			const second = await bench().retry(first, { parameters: run, rows: checked, node: goOn });

@@ -1,16 +1,14 @@
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { goOn, useBench } from './support/kit';
+import { goOn, operation, useBench } from './support/kit';
 
 const bench = useBench();
 
-const parameters = {
-	resource: 'betting',
-	operation: 'fund',
+const parameters = operation('betting/fund', {
 	bettingId: '={{ $json.company }}',
 	customerId: '={{ $json.customer }}',
 	amount: '={{ $json.amount }}',
-};
+});
 const row = (customer: string | number, amount: string | number = 500, company = 'bet9ja') => ({
 	company,
 	customer,

@@ -1,36 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, byName, useBench } from './support/kit';
+import { byId, byName, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const data = {
-	resource: 'data',
-	operation: 'buy',
+const data = operation('data/buy', {
 	phone: '={{ $json.phone }}',
 	dataPlan: byName('={{ $json.plan }}'),
 	notBought: 'receipts',
 	includeInputFields: true,
 	options: { concurrency: 1, ported: '={{ $json.ported }}' },
-};
-const cable = {
-	resource: 'cable',
-	operation: 'subscribe',
+});
+const cable = operation('cable/subscribe', {
 	cable: byName('={{ $json.provider }}'),
 	cablePlan: byName('={{ $json.plan }}'),
 	iuc: '={{ $json.iuc }}',
 	notBought: 'receipts',
 	options: { concurrency: 1 },
-};
-const electricity = {
-	resource: 'electricity',
-	operation: 'pay',
+});
+const electricity = operation('electricity/pay', {
 	disco: byName('={{ $json.disco }}'),
 	meterType: '={{ $json.type }}',
 	meterNumber: '={{ $json.meter }}',
 	amount: 1000,
 	notBought: 'receipts',
 	options: { concurrency: 1 },
-};
+});
 const run = async (parameters: object, rows: object[]) => await bench().buy(parameters, rows);
 const sent = (requests: Array<{ method: string; body?: unknown }>) =>
 	requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);

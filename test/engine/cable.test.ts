@@ -1,17 +1,15 @@
 import { withQuickPauses } from '../support/quickPauses';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
-import { byId, useBench } from './support/kit';
+import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const subscribe = {
-	resource: 'cable',
-	operation: 'subscribe',
+const subscribe = operation('cable/subscribe', {
 	cable: byId('={{ $json.provider }}'),
 	cablePlan: byId('={{ $json.plan }}'),
 	iuc: '={{ $json.card }}',
-};
+});
 
 type Wanted = Record<'provider' | 'plan' | 'card', string | number> & { skip: boolean };
 const goodOf = (row: Wanted, amount: number, plan: string) => {
@@ -88,12 +86,10 @@ describe('verifying a smartcard', () => {
 		raw: [{ status: 'success', name: expect.any(String) }],
 	});
 	behavesLikeRead(bench, {
-		parameters: {
-			resource: 'cable',
-			operation: 'verify',
+		parameters: operation('cable/verify', {
 			cable: byId('={{ $json.provider }}'),
 			iuc: '={{ $json.card }}',
-		},
+		}),
 		good: [goodOf(1, '7023456789'), goodOf('2', '02012345678')],
 		refused: {
 			row: { provider: 1, card: '0000000000' },
@@ -124,12 +120,10 @@ describe('the list of cable providers', () => {
 });
 
 describe('the list of cable plans', () => {
-	const parameters = {
-		resource: 'cable',
-		operation: 'getPlans',
+	const parameters = operation('cable/getPlans', {
 		cable: byId('={{ $json.provider }}'),
 		limit: 2,
-	};
+	});
 	const goodOf = (
 		row: object,
 		[cable, provider]: [string, string],

@@ -1,12 +1,10 @@
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const parameters = {
-	resource: 'custom',
-	operation: 'purchase',
+const parameters = operation('custom/purchase', {
 	path: '/api/custom',
 	body: '={{ JSON.stringify($json.order) }}',
 	recipient: '={{ $json.who }}',
@@ -17,7 +15,7 @@ const parameters = {
 			{ path: 'request-id', name: 'theirs' },
 		],
 	},
-};
+});
 const row = (who: string, amount: number | string) => ({ who, order: { amount, recipient: who } });
 
 const goodOf = (recipient: string, amount: number) => ({

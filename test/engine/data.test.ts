@@ -1,15 +1,13 @@
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
-import { useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const parameters = {
-	resource: 'data',
-	operation: 'buy',
+const parameters = operation('data/buy', {
 	phone: '={{ $json.phone }}',
 	dataPlan: { __rl: true, mode: 'id', value: '={{ $json.plan }}' },
-};
+});
 
 /** A row, and what a purchase of it asks for and shows. */
 const goodOf = (

@@ -3,17 +3,15 @@ import { sleep, type IDataObject } from 'n8n-workflow';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { byId, goOn, until, useBench } from './support/kit';
+import { byId, goOn, operation, until, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const buying = {
-	resource: 'esim',
-	operation: 'buy',
+const buying = operation('esim/buy', {
 	packageType: '={{ $json.type }}',
 	country: byId('3'),
 	packageId: byId('={{ $json.package }}'),
-};
+});
 const row = (id: string, type = 'DATA-ONLY') => ({ package: id, type });
 /** The simulator answers for eSIMs without `system` and `newbal`. */
 const noBalance = { system: undefined, newbal: undefined };
@@ -181,12 +179,10 @@ describe('an eSIM', () => {
 
 describe('a top-up', () => {
 	const path = '/api/esim/my/4001/topup';
-	const parameters = {
-		resource: 'esim',
-		operation: 'topUp',
+	const parameters = operation('esim/topUp', {
 		esimId: byId('={{ $json.esim }}'),
 		packageId: byId('={{ $json.package }}'),
-	};
+	});
 	const top = (id: string, esim: number | string = 4001) => ({ esim, package: `topup-${id}` });
 	beforeEach(async () => {
 		const { items } = await bench().buy({ ...buying }, [row('gh-1gb-30d')]);

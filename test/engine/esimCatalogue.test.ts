@@ -61,13 +61,11 @@ describe('the price list', () => {
 });
 
 describe('the packages of a country', () => {
-	const parameters = {
-		resource: 'esim',
-		operation: 'getPackages',
+	const parameters = operation('esim/getPackages', {
 		country: byId('={{ $json.country }}'),
 		packageType: '={{ $json.type }}',
 		limit: 3,
-	};
+	});
 	const goodOf = (country: number, type = '') => {
 		const found = packagesOf(country).filter(
 			({ package_type: own }) => type === '' || own === type,
@@ -115,11 +113,9 @@ describe('one package', () => {
 		raw: [{ ...entry }],
 	});
 	behavesLikeRead(bench, {
-		parameters: {
-			resource: 'esim',
-			operation: 'getPackage',
+		parameters: operation('esim/getPackage', {
 			packageId: byId('={{ $json.package }}'),
-		},
+		}),
 		good: [goodOf(packagesOf(3)[0]), goodOf(packagesOf(4)[1])],
 		refused: {
 			row: { package: 'none' },

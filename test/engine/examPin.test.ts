@@ -1,16 +1,14 @@
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
-import { useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const parameters = {
-	resource: 'examPin',
-	operation: 'buy',
+const parameters = operation('examPin/buy', {
 	exam: { __rl: true, mode: 'id', value: '={{ $json.exam }}' },
 	quantity: '={{ $json.quantity }}',
-};
+});
 const row = (exam: number | string, quantity: number | string = 1) => ({ exam, quantity });
 const pins = (count: number) =>
 	Array.from({ length: count }, () => ({

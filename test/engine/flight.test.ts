@@ -4,17 +4,15 @@ import type { WalletRunOptions } from '../support/bench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { failedItem, readOf, sentOf } from './support/requests';
-import { byId, goOn, toErrorOutput, useBench } from './support/kit';
+import { byId, goOn, operation, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const searching = {
-	resource: 'flight',
-	operation: 'search',
+const searching = operation('flight/search', {
 	origin: byId('={{ $json.from }}'),
 	destination: byId('={{ $json.to }}'),
 	departureDate: '={{ $json.on }}',
-};
+});
 const run = async (parameters: object, rows: object[], more: Partial<WalletRunOptions> = {}) =>
 	await bench().buy(parameters, rows, more);
 
@@ -31,13 +29,11 @@ const passenger = (first: string, more: object = {}) => ({
 	...more,
 });
 
-const booking = {
-	resource: 'flight',
-	operation: 'book',
+const booking = operation('flight/book', {
 	flightId: '={{ $json.offer }}',
 	passengersFrom: 'json',
 	passengersJson: '={{ $json.people }}',
-};
+});
 const byItem = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
 const row = (nth: number | string, ...people: object[]) =>
 	({ offer: typeof nth === 'number' ? offer(nth) : nth, people }) as IDataObject;
@@ -182,11 +178,9 @@ describe('a booking', () => {
 });
 
 describe('a cancellation', () => {
-	const cancelling = {
-		resource: 'flight',
-		operation: 'cancel',
+	const cancelling = operation('flight/cancel', {
 		bookingReference: '={{ $json.booking }}',
-	};
+	});
 	const booked = async (...people: string[]) => {
 		await search();
 		const rows = people.map((name, index) => row(index + 1, passenger(name)));

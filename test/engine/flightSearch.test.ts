@@ -2,17 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { behavesLikeRead } from './support/readBehaviour';
 import { useListServer } from './triggerListServer';
-import { byId, useBench } from './support/kit';
+import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const searching = {
-	resource: 'flight',
-	operation: 'search',
+const searching = operation('flight/search', {
 	origin: byId('={{ $json.from }}'),
 	destination: byId('={{ $json.to }}'),
 	departureDate: '={{ $json.on }}',
-};
+});
 
 describe('a search', () => {
 	const query = (from: string, to: string) => ({
@@ -185,12 +183,10 @@ describe('the airports', () => {
 		raw: [{ iata_code: code, name: expect.any(String), city, country: 'Nigeria' }] as IDataObject[],
 	});
 	behavesLikeRead(bench, {
-		parameters: {
-			resource: 'flight',
-			operation: 'getAirports',
+		parameters: operation('flight/getAirports', {
 			search: '={{ $json.find }}',
 			limit: 1,
-		},
+		}),
 		good: [goodOf(lagos.iata_code, lagos.city, lagos.iata_code), goodOf('abuja', 'Abuja', 'ABV')],
 		catalogue: true,
 	});

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { readOf, sentOf } from './support/requests';
-import { useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -13,16 +13,8 @@ const open = async (
 const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) =>
 	results.map(({ value }) => value);
 
-const dataForm = (network: unknown): INodeParameters => ({
-	resource: 'data',
-	operation: 'buy',
-	network: network as string,
-});
-const cableForm = (cable: unknown): INodeParameters => ({
-	resource: 'cable',
-	operation: 'subscribe',
-	cable: cable as string,
-});
+const dataForm = (network: unknown) => operation('data/buy', { network });
+const cableForm = (cable: unknown) => operation('cable/subscribe', { cable });
 
 describe('the list of data plans', () => {
 	test('shows network, type, size, validity and price, with the id as value', async () => {
@@ -77,11 +69,9 @@ describe('the lists of cable TV', () => {
 });
 
 test('the list of discos is searched by the words of a name', async () => {
-	const { results, requests } = await open(
-		'searchDiscos',
-		{ resource: 'electricity', operation: 'pay' },
-		{ filter: 'electric ko' },
-	);
+	const { results, requests } = await open('searchDiscos', operation('electricity/pay'), {
+		filter: 'electric ko',
+	});
 	expect(results).toEqual([{ name: 'Eko Electric', value: '2' }]);
 	expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/discos')]);
 });

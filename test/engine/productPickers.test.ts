@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { pricing } from '../simulator/catalogue/esimPackages';
 import { readOf, sentOf } from './support/requests';
-import { useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -16,10 +16,7 @@ const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) =>
 const locator = (value: string) => ({ __rl: true, mode: 'list', value });
 
 test('exam bodies show their price', async () => {
-	const { results, requests } = await open('searchExamBodies', {
-		resource: 'examPin',
-		operation: 'buy',
-	});
+	const { results, requests } = await open('searchExamBodies', operation('examPin/buy'));
 	expect(results).toEqual([
 		{ name: 'WAEC · ₦3,500', value: '1' },
 		{ name: 'NECO · ₦1,300', value: '2' },
@@ -55,12 +52,8 @@ describe('countries of eSIMs', () => {
 });
 
 describe('eSIM packages', () => {
-	const form = (country: string, packageType: string) => ({
-		resource: 'esim',
-		operation: 'buy',
-		country: locator(country),
-		packageType,
-	});
+	const form = (country: string, packageType: string) =>
+		operation('esim/buy', { country: locator(country), packageType });
 
 	test('are those of the chosen country and type', async () => {
 		const { results, requests } = await open('searchEsimPackages', form('4', 'DATA-VOICE-SMS'));
@@ -90,12 +83,10 @@ describe('eSIM packages', () => {
 describe('own eSIMs and their top-ups', () => {
 	beforeEach(async () => {
 		await bench().run({
-			parameters: {
-				resource: 'esim',
-				operation: 'buy',
+			parameters: operation('esim/buy', {
 				packageType: 'DATA-ONLY',
 				packageId: { __rl: true, mode: 'id', value: 'gh-1gb-30d' },
-			},
+			}),
 		});
 	});
 
@@ -107,11 +98,7 @@ describe('own eSIMs and their top-ups', () => {
 	});
 
 	test('list the top-ups of the chosen eSIM, and none without one', async () => {
-		const form = (esimId: string) => ({
-			resource: 'esim',
-			operation: 'topUp',
-			esimId: locator(esimId),
-		});
+		const form = (esimId: string) => operation('esim/topUp', { esimId: locator(esimId) });
 		const { results, requests } = await open('searchEsimTopUpPlans', form('4001'));
 		expect(results[0]).toEqual({
 			name: 'Ghana 1 GB, 30 days · 1 GB · 30 Day · ₦3,490',

@@ -15,13 +15,11 @@ import {
 const bench = useBench();
 
 const options = { concurrency: 1, timeout: 1, settleFor: 1 };
-const data = {
-	resource: 'data',
-	operation: 'buy',
+const data = operation('data/buy', {
 	phone: '={{ $json.phone }}',
 	dataPlan: byName('={{ $json.plan }}'),
 	options,
-};
+});
 const receipts = { notBought: 'receipts' };
 const byReference = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
 const monthly = { repeatProtection: 'period', period: 'month' };

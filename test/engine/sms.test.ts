@@ -1,16 +1,14 @@
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const parameters = {
-	resource: 'sms',
-	operation: 'send',
+const parameters = operation('sms/send', {
 	sender: '={{ $json.from }}',
 	recipients: '={{ $json.to }}',
 	message: '={{ $json.text }}',
-};
+});
 const row = (to: string | string[], text = 'Your order is ready.', from = 'AdaStore') => ({
 	from,
 	to,

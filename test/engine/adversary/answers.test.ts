@@ -1,5 +1,5 @@
 import { otherNotFoundWordings } from '../../simulator';
-import { airtime, byId, byKey, electricity, goOn, rows, useBench } from '../support/kit';
+import { airtime, byId, byKey, electricity, goOn, operation, rows, useBench } from '../support/kit';
 
 const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, more: object = {}) =>
@@ -17,9 +17,7 @@ describe('A wording of "not found" that other deployments have', () => {
 });
 
 describe('A flight whose booking is no success', () => {
-	const booking = {
-		resource: 'flight',
-		operation: 'book',
+	const booking = operation('flight/book', {
 		flightId: 'OFFER-1-LOSABV',
 		passengersFrom: 'json',
 		passengersJson: JSON.stringify([
@@ -33,15 +31,10 @@ describe('A flight whose booking is no success', () => {
 		]),
 		options: { timeout: 1, settleFor: 0.2 },
 		...byKey,
-	};
+	});
 	beforeEach(async () => {
-		await run({
-			resource: 'flight',
-			operation: 'search',
-			origin: byId('LOS'),
-			destination: byId('ABV'),
-			departureDate: '2030-05-01',
-		});
+		const way = { origin: byId('LOS'), destination: byId('ABV'), departureDate: '2030-05-01' };
+		await run(operation('flight/search', way));
 	});
 
 	it.each(['failed', 'cancelled', 'refunded'])(

@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+import { operation } from '../support/kit';
 
-export const parameters = {
-	resource: 'sms',
-	operation: 'campaign',
+export const parameters = operation('sms/campaign', {
 	campaign: 'Christmas 2026',
 	sender: 'AdaStore',
 	recipients: '={{ $json.phone }}',
 	message: 'We open at 9 tomorrow.',
-};
+});
 
 /** A campaign over these rows; more parameters replace those above. */
 export async function campaign(

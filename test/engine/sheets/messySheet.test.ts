@@ -1,21 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { bursarsSheet, mapped, type SheetRow } from './bursarsSheet';
-import { useBench } from '../support/kit';
+import { operation, useBench } from '../support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
 /** Each pupil once a month, whatever is in the sheet, with a word for every row. */
-const monthly = {
-	resource: 'airtime',
-	operation: 'buy',
+const monthly = operation('airtime/buy', {
 	...mapped,
 	repeatProtection: 'period',
 	period: 'month',
 	notBought: 'receipts',
 	includeInputFields: true,
 	options: { concurrency: 10, settleFor: 1 },
-};
+});
 const run = async (sheet: SheetRow[], more: object = {}) =>
 	await bench().buy(
 		{ ...monthly, ...more },

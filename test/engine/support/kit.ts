@@ -39,14 +39,17 @@ export const quick = { timeout: 10, settleFor: 0.1 };
 /** For a provider that never answers. */
 export const impatient = { timeout: 1 };
 
+/** The settings of an operation: `operation('ledger/summary', { limit: 1 })`. */
+export const operation = (name: string, more: object = {}) => {
+	const [resource, value] = name.split('/');
+	return { resource, operation: value, ...more } as Parameters;
+};
 const product =
-	(usual: object, waits: object = quick) =>
+	(name: string, usual: object, waits: object = quick) =>
 	({ options = {}, ...more }: Changes = {}) =>
-		({ ...usual, options: { ...waits, ...options }, ...more }) as Parameters;
+		operation(name, { ...usual, options: { ...waits, ...options }, ...more });
 
-export const airtime = product({
-	resource: 'airtime',
-	operation: 'buy',
+export const airtime = product('airtime/buy', {
 	phone: '={{ $json.phone }}',
 	amount: '={{ $json.amount }}',
 	network: 'auto',
@@ -54,9 +57,8 @@ export const airtime = product({
 });
 /** The provider neither honours nor finds the reference of this product. */
 export const betting = product(
+	'betting/fund',
 	{
-		resource: 'betting',
-		operation: 'fund',
 		bettingId: 'bet9ja',
 		customerId: '={{ $json.phone }}',
 		amount: '={{ $json.amount }}',
@@ -64,9 +66,8 @@ export const betting = product(
 	{ timeout: 10 },
 );
 export const cards = product(
+	'rechargeCard/buy',
 	{
-		resource: 'rechargeCard',
-		operation: 'buy',
 		network: 1,
 		cardPlan: '2',
 		quantity: 1,
@@ -74,32 +75,18 @@ export const cards = product(
 	},
 	{ timeout: 10 },
 );
-export const exam = product({
-	resource: 'examPin',
-	operation: 'buy',
-	exam: byId('1'),
-	quantity: 1,
-});
-export const electricity = product({
-	resource: 'electricity',
-	operation: 'pay',
+export const exam = product('examPin/buy', { exam: byId('1'), quantity: 1 });
+export const electricity = product('electricity/pay', {
 	disco: byId('3'),
 	meterType: 'prepaid',
 	meterNumber: '10000000001',
 	amount: 2000,
 });
-export const sms = product({
-	resource: 'sms',
-	operation: 'send',
+export const sms = product('sms/send', {
 	sender: 'Shop',
 	recipients: '={{ $json.phone }}',
 	message: 'Hello',
 });
-/** Any other operation: `operation('ledger/summary', { limit: 1 })`. */
-export const operation = (name: string, more: object = {}) => {
-	const [resource, value] = name.split('/');
-	return { resource, operation: value, ...more } as Parameters;
-};
 
 export const byKey = { repeatProtection: 'key', key: '={{ $json.order }}' };
 export const oneAtATime = { options: { concurrency: 1 } };
