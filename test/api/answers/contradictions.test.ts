@@ -112,9 +112,8 @@ describe('an answer that calls itself a success', () => {
 		const body = { status: 'success', message, newbal: 900 };
 		expect(classify(http(200, body))).toMatchObject({ kind: 'accepted', status: 'success' });
 		const data = { 'request-id': 'r-1', transaction_status: 'success', message };
-		expect(readRequery(http(200, { status: 'success', data }), 'r-1')).toMatchObject({
-			kind: 'success',
-		});
+		const record = readRequery(http(200, { status: 'success', data }), 'r-1');
+		expect(record.kind).toBe('success');
 	});
 });
 

@@ -1,110 +1,74 @@
 import { explain } from '../../../nodes/VtuWallet/api/answers/explain';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 
-const refusal = (message: string, status = 403): Answer => ({
-	kind: 'http',
-	status,
-	body: { status: 'fail', message },
-});
+const answer = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });
+const refusal = (message: string, status = 403) => answer(status, { status: 'fail', message });
+const fault = (code: string): Answer => ({ kind: 'fault', code, message: 'Broken' });
+const checkMeter = /^Check the meter number, the disco and prepaid or postpaid\.$/;
+const checkCard = /^Check the smartcard number and the cable provider\.$/;
 
-test.each<[string, Answer, object]>([
+test.each<[string, Answer, string, RegExp?]>([
 	[
 		'balance',
 		refusal('Insufficient Account Kindly Fund Your Wallet => ₦1,500'),
-		{ kind: 'balance', advice: expect.stringContaining('₦1,500') },
+		'balance',
+		/₦1,500/,
 	],
-	[
-		'limit',
-		refusal('Minimum Airtime Purchase is ₦50'),
-		{ kind: 'limit', advice: expect.stringContaining('₦50') },
-	],
-	[
-		'limit without a figure',
-		refusal('Daily Transaction Limit'),
-		{ kind: 'limit', advice: expect.not.stringContaining('₦') },
-	],
-	[
-		'phone form',
-		refusal('Phone Number Digits Must Be 11'),
-		{ kind: 'input', advice: expect.stringContaining("'Phone Format'") },
-	],
-	[
-		'ported number',
-		refusal('This is not a MTN Number => 0802'),
-		{ kind: 'input', advice: expect.stringContaining("'Skip Number Check'") },
-	],
+	['limit', refusal('Minimum Airtime Purchase is ₦50'), 'limit', /₦50/],
+	['limit without a figure', refusal('Daily Transaction Limit'), 'limit', /^[^₦]*$/],
+	['phone form', refusal('Phone Number Digits Must Be 11'), 'input', /'Phone Format'/],
+	['ported number', refusal('This is not a MTN Number => 0802'), 'input', /'Skip Number Check'/],
 	[
 		'meter',
 		refusal('Invalid Meter Number'),
-		{ kind: 'input', advice: 'Check the meter number, the disco and prepaid or postpaid.' },
+		'input',
+		checkMeter,
 	],
 	[
 		'smartcard',
 		refusal('Invalid IUC Number'),
-		{ kind: 'input', advice: 'Check the smartcard number and the cable provider.' },
+		'input',
+		checkCard,
 	],
-	['plan', refusal('Invalid Plan ID'), { advice: expect.stringContaining('against the lists') }],
-	[
-		'KYC',
-		refusal('Please complete your KYC'),
-		{ kind: 'kyc', advice: expect.stringContaining('Tier 2') },
-	],
-	['product off', refusal('MTN SME is not available right now'), { kind: 'productOff' }],
-	[
-		'already used',
-		refusal('Referrence ID Used'),
-		{ kind: 'alreadyUsed', advice: expect.stringContaining('Requery') },
-	],
-	['server down', refusal('Server Down Try Again Later'), { kind: 'serverDown' }],
-	[
-		'an unlisted reason',
-		refusal('Vendor says no'),
-		{ kind: 'refused', title: 'The provider says: Vendor says no' },
-	],
-	['an unlisted reason with 500', refusal('Oops', 500), { kind: 'serverDown' }],
-	['an unlisted reason with 429', refusal('Slow down', 429), { kind: 'rateLimited' }],
-	[
-		'no reason',
-		{ kind: 'http', status: 403, body: {} },
-		{ kind: 'refused', title: expect.stringContaining('HTTP 403') },
-	],
-	['401', { kind: 'http', status: 401, body: 'Unauthorized' }, { kind: 'token' }],
-	[
-		'404',
-		{ kind: 'http', status: 404, body: '' },
-		{ kind: 'notFound', advice: expect.stringContaining('Check the base address') },
-	],
-	['429', { kind: 'http', status: 429, body: '' }, { kind: 'rateLimited' }],
-	['503', { kind: 'http', status: 503, body: '<html>' }, { kind: 'serverDown' }],
-	['a redirect', { kind: 'http', status: 302, body: '' }, { kind: 'redirected' }],
-	['a web page', { kind: 'http', status: 200, body: '\n<!doctype html>' }, { kind: 'webPage' }],
-	['nothing', { kind: 'http', status: 200, body: '' }, { kind: 'unreadable' }],
-	[
-		'a time-out',
-		{ kind: 'fault', code: 'ECONNABORTED', message: 'Late' },
-		{ kind: 'timeout', title: 'Late' },
-	],
-	['a reset', { kind: 'fault', code: 'ECONNRESET', message: 'Broken' }, { kind: 'interrupted' }],
-	[
-		'plain bytes in an encrypted connection',
-		{ kind: 'fault', code: 'ERR_SSL_WRONG_VERSION_NUMBER', message: 'Broken' },
-		{ kind: 'interrupted' },
-	],
-	['no address', { kind: 'fault', code: 'ENOTFOUND', message: 'Unknown' }, { kind: 'unreachable' }],
-])('an answer is explained: %s', (_, answer, expected) => {
-	const explanation = explain(answer);
-	expect(explanation).toMatchObject(expected);
+	['plan', refusal('Invalid Plan ID'), 'input', /against the lists/],
+	['KYC', refusal('Please complete your KYC'), 'kyc', /Tier 2/],
+	['product off', refusal('MTN SME is not available right now'), 'productOff'],
+	['already used', refusal('Referrence ID Used'), 'alreadyUsed', /Requery/],
+	['server down', refusal('Server Down Try Again Later'), 'serverDown'],
+	['an unlisted reason with 500', refusal('Oops', 500), 'serverDown'],
+	['an unlisted reason with 429', refusal('Slow down', 429), 'rateLimited'],
+	['401', answer(401, 'Unauthorized'), 'token'],
+	['404', answer(404, ''), 'notFound', /Check the base address/],
+	['429', answer(429, ''), 'rateLimited'],
+	['503', answer(503, '<html>'), 'serverDown'],
+	['a redirect', answer(302, ''), 'redirected'],
+	['a web page', answer(200, '\n<!doctype html>'), 'webPage'],
+	['nothing', answer(200, ''), 'unreadable'],
+	['a reset', fault('ECONNRESET'), 'interrupted'],
+	['plain bytes when encrypted', fault('ERR_SSL_WRONG_VERSION_NUMBER'), 'interrupted'],
+	['no address', fault('ENOTFOUND'), 'unreachable'],
+])('an answer is explained: %s', (_, given, kind, said = /./) => {
+	const explanation = explain(given);
+	expect(explanation.kind).toBe(kind);
 	expect(explanation.title).not.toMatch(/[.!]$/);
+	expect(explanation.advice).toMatch(/^[A-Z].*\.$/);
+	expect(explanation.advice).toMatch(said);
+});
+
+test.each<[string, Answer, string, RegExp]>([
+	['an unlisted reason', refusal('No'), 'refused', /^The provider says: No$/],
+	['no reason', answer(403, {}), 'refused', /HTTP 403[^.!]*$/],
+	['a time-out', fault('ECONNABORTED'), 'timeout', /^Broken$/],
+])('an answer has the title that it needs: %s', (_, given, kind, said) => {
+	const explanation = explain(given);
+	expect(explanation).toMatchObject({ kind, title: expect.stringMatching(said) });
 	expect(explanation.advice).toMatch(/^[A-Z].*\.$/);
 });
 
 test('a refused token is explained by its message, which says what to do', () => {
 	const title = 'The token is dead. Copy another one.';
-	expect(explain({ kind: 'tokenRefused', message: title })).toEqual({
-		kind: 'token',
-		title,
-		advice: '',
-	});
+	const explanation = { kind: 'token', title, advice: '' };
+	expect(explain({ kind: 'tokenRefused', message: title })).toEqual(explanation);
 });
 
 test.each([
@@ -133,15 +97,8 @@ test("the provider's words never stop an execution, nor fill a page", () => {
 
 test('no text of ours holds what n8n takes for something else', () => {
 	const codes = [
-		'ECONNREFUSED',
-		'ECONNRESET',
-		'ENOTFOUND',
-		'ETIMEDOUT',
-		'ECONNABORTED',
-		'EHOSTUNREACH',
-		'EAI_AGAIN',
-		'ENOENT',
-		'GETADDRINFO',
+		...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED'],
+		...['EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT', 'GETADDRINFO'],
 	];
 	for (const status of [200, 302, 400, 401, 403, 404, 429, 500]) {
 		const { title, advice } = explain({ kind: 'http', status, body: '' });

@@ -1,5 +1,5 @@
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
-import { fault, http } from './said';
+import { ambiguous, fault, http } from './said';
 
 describe('a request that was never taken', () => {
 	test.each([
@@ -29,10 +29,8 @@ describe('a request that was never taken', () => {
 			retryAfterMs: 2_000,
 			body,
 		});
-		expect(classify(http(429, '<html>'))).toMatchObject({
-			kind: 'notSent',
-			retryAfterMs: undefined,
-		});
+		const bare = classify(http(429, '<html>'));
+		expect(bare).toMatchObject({ kind: 'notSent', retryAfterMs: undefined });
 	});
 
 	test.each<unknown>([
@@ -69,11 +67,8 @@ describe('a request that was never taken', () => {
 		'{"status":"success","token":"1234-5678"}<!-- 0.1 s -->',
 		'{"status": true, "token":"12',
 	])('is not told by HTTP 429 with %j: it is asked about', (body) => {
-		expect(classify(http(429, body))).toMatchObject({
-			kind: 'ambiguous',
-			message: 'The provider answered with HTTP 429',
-			body: expect.anything(),
-		});
+		const verdict = ambiguous('The provider answered with HTTP 429', expect.anything());
+		expect(classify(http(429, body))).toMatchObject(verdict);
 	});
 
 	test('is not told by HTTP 429 that names a used reference', () => {
@@ -82,11 +77,8 @@ describe('a request that was never taken', () => {
 	});
 
 	test('is told by a refused token', () => {
-		expect(classify({ kind: 'tokenRefused', message: 'No' })).toEqual({
-			kind: 'notSent',
-			message: 'No',
-			isFinal: true,
-		});
+		const verdict = { kind: 'notSent', message: 'No', isFinal: true };
+		expect(classify({ kind: 'tokenRefused', message: 'No' })).toEqual(verdict);
 	});
 
 	test('is not told by a 401 while the token is accepted elsewhere: a vendor may have said it, after the charge', () => {

@@ -1,5 +1,5 @@
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
-import { http, refusal } from './said';
+import { ambiguous, doubtful, http, refusal, rejected } from './said';
 
 describe('a refusal', () => {
 	test.each([
@@ -27,17 +27,9 @@ describe('a refusal', () => {
 		['Incorrect PIN', 'pin'],
 	])('that is known is definite: %s', (message, reason) => {
 		for (const status of [400, 403, 404, 422]) {
-			expect(refusal(message, status)).toMatchObject({
-				kind: 'rejected',
-				charged: 'no',
-				reason,
-				message,
-			});
-			expect(refusal(message.toUpperCase(), status)).toMatchObject({
-				kind: 'rejected',
-				charged: 'no',
-				reason,
-			});
+			const verdict = { ...rejected, reason };
+			expect(refusal(message, status)).toMatchObject({ ...verdict, message });
+			expect(refusal(message.toUpperCase(), status)).toMatchObject(verdict);
 		}
 	});
 
@@ -49,13 +41,9 @@ describe('a refusal', () => {
 		'Duplicate request-id',
 		'REFERRENCE ID USED',
 	])('of a used reference is asked about, whatever its status: %s', (message) => {
+		const verdict = ambiguous(message, { status: 'fail', message });
 		for (const status of [400, 403, 409, 422, 500])
-			expect(refusal(message, status)).toEqual({
-				kind: 'ambiguous',
-				message,
-				alreadyUsed: true,
-				body: { status: 'fail', message },
-			});
+			expect(refusal(message, status)).toEqual({ ...verdict, alreadyUsed: true });
 	});
 
 	test.each([
@@ -64,68 +52,44 @@ describe('a refusal', () => {
 		'Invalid Access Token',
 		'AccessToken Required',
 	])('that may come after the debit is asked about: %s', (message) => {
-		const body = { status: 'fail', message };
-		expect(refusal(message)).toEqual({ kind: 'ambiguous', message, body });
+		expect(refusal(message)).toEqual(ambiguous(message, { status: 'fail', message }));
 	});
 
 	test.each(['Computer says no', 'Transaction not found.', 'Too many requests'])(
 		'for another reason is asked about before it is believed: %s',
 		(message) => {
-			expect(refusal(message)).toEqual({
-				kind: 'doubtful',
-				message,
-				body: { status: 'fail', message },
-			});
+			expect(refusal(message)).toEqual(doubtful(message, { status: 'fail', message }));
 		},
 	);
 
 	test('without a message names its HTTP status', () => {
-		expect(classify(http(404, {}))).toEqual({
-			kind: 'doubtful',
-			message: 'The provider answered with HTTP 404',
-			body: {},
-		});
+		const verdict = doubtful('The provider answered with HTTP 404', {});
+		expect(classify(http(404, {}))).toEqual(verdict);
 		expect(classify(http(403, { status: 403 }))).toMatchObject({ kind: 'doubtful' });
 		expect(classify(http(403, { status: false }))).toMatchObject({ kind: 'doubtful' });
 	});
 
 	test.each(['message', 'Message', 'msg', 'error'])('is told in the field %s', (field) => {
-		expect(classify(http(403, { [field]: 'Number Block' }))).toMatchObject({
-			kind: 'rejected',
-			message: 'Number Block',
-		});
-		expect(
-			classify(
-				http(403, { message: field === 'message' ? 'Number Block' : '', [field]: 'Number Block' }),
-			),
-		).toMatchObject({ reason: 'input' });
+		const message = 'Number Block';
+		const verdict = { kind: 'rejected', message, reason: 'input' };
+		for (const body of [{ [field]: message }, { message: '', [field]: message }])
+			expect(classify(http(403, body))).toMatchObject(verdict);
 	});
 
 	test('that calls itself a success, or by a word that nobody knows, is asked about', () => {
 		for (const word of ['success', 'pending', 'weighed']) {
 			const body = { status: word, message: 'Computer says no' };
-			expect(classify(http(403, body))).toEqual({
-				kind: 'ambiguous',
-				message: 'Computer says no',
-				body,
-			});
+			expect(classify(http(403, body))).toEqual(ambiguous(body.message, body));
 		}
-		expect(classify(http(403, { Status: 'success', message: 'Number Block' }))).toMatchObject({
-			kind: 'ambiguous',
-		});
-		expect(classify(http(403, { status: '  ', message: 'Computer says no' }))).toMatchObject({
-			kind: 'doubtful',
-		});
-		expect(classify(http(403, { status: 'weighed', message: 'Number Block' }))).toMatchObject({
-			kind: 'rejected',
-		});
+		const kindOf = (body: object) => classify(http(403, body)).kind;
+		expect(kindOf({ Status: 'success', message: 'Number Block' })).toBe('ambiguous');
+		expect(kindOf({ status: '  ', message: 'Computer says no' })).toBe('doubtful');
+		expect(kindOf({ status: 'weighed', message: 'Number Block' })).toBe('rejected');
 	});
 
 	test('that is no JSON is asked about', () => {
-		expect(classify(http(403, '<html>Insufficient balance</html>'))).toMatchObject({
-			kind: 'ambiguous',
-		});
-		expect(classify(http(404, ''))).toMatchObject({ kind: 'ambiguous' });
+		for (const answer of [http(403, '<html>Insufficient balance</html>'), http(404, '')])
+			expect(classify(answer).kind).toBe('ambiguous');
 	});
 });
 
@@ -141,8 +105,7 @@ describe('a complaint about the fields of the request', () => {
 	])('is definite where each of its sentences is on the list: %j', (errors) => {
 		for (const status of [400, 403, 422]) {
 			expect(complain(errors, status)).toMatchObject({
-				kind: 'rejected',
-				charged: 'no',
+				...rejected,
 				reason: 'input',
 				message: expect.stringMatching(/^The given data was invalid\. \w/),
 				body: { errors },
@@ -170,9 +133,7 @@ describe('a complaint about the fields of the request', () => {
 
 	test('may stand in the message itself', () => {
 		const message = 'The phone field is required.';
-		expect(classify(http(422, { message: { phone: [message] } }))).toMatchObject({
-			kind: 'rejected',
-			message,
-		});
+		const verdict = classify(http(422, { message: { phone: [message] } }));
+		expect(verdict).toMatchObject({ kind: 'rejected', message });
 	});
 });

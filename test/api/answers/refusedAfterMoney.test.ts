@@ -1,9 +1,9 @@
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { unlistedRefusals } from '../../simulator/wordings';
-import { http, refusal } from './said';
+import { http, refusal, rejected } from './said';
 
 describe('a refusal that may come after the money', () => {
-	const afterCharge = [
+	test.each([
 		'Transaction could not be confirmed',
 		'Your transaction is pending verification',
 		'Unable to complete, contact support',
@@ -26,9 +26,7 @@ describe('a refusal that may come after the money', () => {
 		'Order placed. Network must be selected for receipt',
 		'Your purchase has been received, meter number is required',
 		'Vended. Token: 1234-5678. Invalid email',
-	];
-
-	test.each(afterCharge)('is never definite: %s', (message) => {
+	])('is never definite: %s', (message) => {
 		for (const status of [200, 400, 402, 403, 404, 422, 500])
 			expect(['ambiguous', 'doubtful']).toContain(refusal(message, status).kind);
 	});
@@ -109,12 +107,9 @@ describe('a refusal that may come after the money', () => {
 	});
 
 	test('is not open because an account is under verification', () => {
+		const kyc = { ...rejected, reason: 'kyc' };
 		for (const status of [200, 403])
-			expect(refusal('Your KYC is under verification', status)).toMatchObject({
-				kind: 'rejected',
-				charged: 'no',
-				reason: 'kyc',
-			});
+			expect(refusal('Your KYC is under verification', status)).toMatchObject(kyc);
 	});
 
 	test.each(['Declined', 'Transaction failed', ''])(
@@ -161,12 +156,10 @@ describe('a refusal that may come after the money', () => {
 		expect(refusal('The customer is already a subscriber').kind).toBe('doubtful');
 	});
 
-	test.each(['Insufficient fund at provider', 'Provider has low balance'])(
-		"is not about our wallet where it names somebody else's: %s",
-		(message) => {
+	test("is not about our wallet where it names somebody else's", () => {
+		for (const message of ['Insufficient fund at provider', 'Provider has low balance'])
 			expect(refusal(message, 200)).not.toMatchObject({ reason: 'balance' });
-		},
-	);
+	});
 
 	test('is not assumed where the words say that nothing was done', () => {
 		expect(refusal('KYC must be completed')).toMatchObject({ kind: 'rejected', charged: 'no' });

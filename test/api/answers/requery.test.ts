@@ -34,12 +34,9 @@ test.each([
 });
 
 test('the status of the look-up is not the status of the purchase', () => {
-	expect(read(http({ status: 'success', data: record('failed') }))).toMatchObject({
-		kind: 'failed',
-	});
-	expect(read(http({ status: 'success', message: 'Transaction successful' }))).toMatchObject({
-		kind: 'cannotTell',
-	});
+	expect(read(http({ status: 'success', data: record('failed') })).kind).toBe('failed');
+	const message = 'Transaction successful';
+	expect(read(http({ status: 'success', message })).kind).toBe('cannotTell');
 });
 
 test.each([
@@ -177,9 +174,8 @@ describe('the status of the purchase', () => {
 		const data = { ...record('x'), transaction_status: undefined, status: 'proccess' };
 		expect(read(http({ status: 'success', data }))).toMatchObject({ kind: 'pending' });
 		expect(read(http(data))).toMatchObject({ kind: 'unclear' });
-		expect(read(http({ status: 'success', data: { ...data, status: true } }))).toMatchObject({
-			kind: 'unclear',
-		});
+		const odd = http({ status: 'success', data: { ...data, status: true } });
+		expect(read(odd)).toMatchObject({ kind: 'unclear' });
 	});
 
 	test.each([
@@ -191,9 +187,8 @@ describe('the status of the purchase', () => {
 	])(
 		'"%s" with the message "%s" says refunded: %p, cancelled: %p',
 		(word, message, refunded, cancelled) => {
-			expect(read(http({ data: record(word, { message }) }))).toMatchObject({
-				transaction: { refunded, cancelled },
-			});
+			const { transaction } = read(http({ data: record(word, { message }) }));
+			expect(transaction).toMatchObject({ refunded, cancelled });
 		},
 	);
 
@@ -251,9 +246,7 @@ describe('that there is no such purchase', () => {
 		const answer = http({ status: 'fail', message: 'Hakuna muamala: r-1!' }, 404);
 		expect(read(answer)).toMatchObject({ kind: 'cannotTell' });
 		expect(read(answer, 'hakuna  MUAMALA')).toEqual({ kind: 'absent' });
-		expect(read(http({ status: 'fail', message: '???' }, 404), '!')).toMatchObject({
-			kind: 'cannotTell',
-		});
+		expect(read(http({ status: 'fail', message: '???' }, 404), '!').kind).toBe('cannotTell');
 	});
 });
 
