@@ -88,10 +88,8 @@ test('a try that ended in the middle leaves its claims in doubt', async () => {
 	const left = stored(memory);
 	await first.close();
 	const next = await journal(left);
-	expect(await claimed(next, 'a')).toMatchObject({
-		state: 'mine',
-		open: { byThisExecution: true },
-	});
+	const own = { state: 'mine', open: { byThisExecution: true } };
+	expect(await claimed(next, 'a')).toMatchObject(own);
 	await next.close();
 });
 

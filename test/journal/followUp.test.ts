@@ -1,3 +1,4 @@
+import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import type { Found } from '../../nodes/VtuWallet/purchase/outcome';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { DataTables } from '../support/dataTables';
@@ -10,6 +11,7 @@ import {
 	during,
 	ended,
 	endOf,
+	hasEnded,
 	hostOf,
 	journalOf,
 	kill,
@@ -120,10 +122,9 @@ test('the next Follow Up reports what one that was killed had not', async () => 
 		expect((await follow(tables, 'next')).sort()).toEqual(all);
 		tables.letPass(hour);
 		expect(await follow(tables, 'last')).toEqual([]);
-		const outcomes = tables
-			.rowsOf(ledgerName)
-			.map(({ reference, outcome }) => [reference, outcome]);
-		expect(outcomes).toHaveLength(5);
+		const rows = tables.rowsOf(ledgerName);
+		expect(rows).toHaveLength(5);
+		const outcomes = rows.map(({ reference, outcome }) => [reference, outcome]);
 		expect(Object.fromEntries(outcomes)).toEqual({
 			paid: 'success',
 			refused: 'failed',
@@ -204,20 +205,14 @@ describe('an attempt whose run died before it ended', () => {
 		answers[id] = lookupOf('failed');
 		tables.letPass(hour);
 		await follow(tables, 'f1');
-		const standing = await during(
-			tables,
-			{ execution: 'next' },
-			async (next) => await claimed(next, id, 1),
-		);
+		const attempt = async (next: Journal) => await claimed(next, id, 1);
+		const standing = await during(tables, { execution: 'next' }, attempt);
 		expect(standing).toMatchObject({ state: 'mine', attempt: 1, open: {} });
 	}
 
 	test('does not end by the row of the attempt before', async () => {
 		const tables = new DataTables();
-		await during(tables, { execution: 'first' }, async (first) => {
-			await claimed(first, id);
-			await ended(first, id, 'pending');
-		});
+		await hasEnded(tables, [id, 'pending'], { execution: 'first' });
 		const dead = await journalOf(tables, { execution: 'dead' });
 		await dead.read([purchase(id)]);
 		await claimed(dead, id);

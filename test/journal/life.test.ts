@@ -1,7 +1,7 @@
 import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import { DataTables } from '../support/dataTables';
-import { bought, bury, claimed, claimsName, journalOf, kill, purchase } from './support';
+import { bought, bury, claimed, claimsName, journalOf, kill, laterRun, purchase } from './support';
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -33,8 +33,7 @@ describe('a run that holds a claim', () => {
 		await claimed(first, 'a');
 		for (let minutes = 0; minutes < 5; minutes += 1) {
 			await wait(60 * second);
-			const next = await journalOf(tables, { execution: `e2-${minutes}` });
-			await next.read([purchase('a')]);
+			const next = await laterRun(tables, ['a'], { execution: `e2-${minutes}` });
 			expect((await claimed(next, 'a')).state).toBe('held');
 			await next.close();
 		}
@@ -112,8 +111,7 @@ describe('a run that holds a claim', () => {
 	])('is not taken for dead if the clock is %s', async (_, shift) => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
-		const next = await journalOf(tables, { execution: 'e2' });
-		await next.read([purchase('a')]);
+		const next = await laterRun(tables, ['a']);
 		jest.setSystemTime(Date.now() + shift);
 		expect((await claimed(next, 'a')).state).toBe('held');
 		await wait(30 * second);
@@ -131,10 +129,8 @@ describe('a run that holds a claim', () => {
 		await claimed(first, 'a');
 		kill(first);
 		const retry = await journalOf(tables, { execution: 'e1' });
-		expect(await claimed(retry, 'a')).toMatchObject({
-			state: 'mine',
-			open: { byThisExecution: true },
-		});
+		const own = { state: 'mine', open: { byThisExecution: true } };
+		expect(await claimed(retry, 'a')).toMatchObject(own);
 		await retry.close();
 	});
 

@@ -7,9 +7,11 @@ import {
 	during,
 	ended,
 	endOf,
+	hasEnded,
 	haveBought,
 	journalOf,
 	kill,
+	laterRun,
 	ledgerName,
 	purchase,
 	purchases,
@@ -22,12 +24,6 @@ beforeEach(() => {
 });
 afterEach(bury);
 
-const nextOf = async (...ids: string[]) => {
-	const next = await journalOf(tables, { execution: 'next' });
-	await next.read(purchases(ids));
-	return next;
-};
-
 describe('rows that a person has changed', () => {
 	beforeEach(async () => await haveBought(tables, ['a']));
 
@@ -38,37 +34,33 @@ describe('rows that a person has changed', () => {
 			await journal.end(ids.map((id) => endOf(id, 'success')));
 		});
 		for (const one of tables.rowsOf(ledgerName)) one.id = Number(one.id) - 1;
-		const next = await nextOf(...ids);
+		const next = await laterRun(tables, ids);
 		for (const id of ids) expect(next.row(id)?.reference).toBe(id);
 	});
 });
 
 describe('a purchase whose end nobody has written', () => {
 	test.each(['died', 'unknown'])('is bought if its row says so (%s)', async (how) => {
-		const journal = await journalOf(tables);
-		await claimed(journal, 'a');
 		if (how === 'unknown') {
-			await ended(journal, 'a', 'unknown');
-			await journal.close();
+			await hasEnded(tables, ['a', 'unknown']);
 			tables.rowsOf(ledgerName)[0].outcome = 'success';
 		} else {
+			const journal = await journalOf(tables);
+			await claimed(journal, 'a');
 			await haveBought(tables, ['other']);
 			Object.assign(tables.rowsOf(ledgerName)[0], { reference: 'a', recipient: 'bet9ja/a' });
 			kill(journal);
 		}
-		const next = await journalOf(tables, { execution: how === 'died' ? 'e1' : 'next' });
-		await next.read([purchase('a')]);
+		const execution = how === 'died' ? 'e1' : 'next';
+		const next = await laterRun(tables, ['a'], { execution });
 		expect(next.standing('a').state).toBe('bought');
 		expect((await claimed(next, 'a')).state).toBe('bought');
 		await next.close();
 	});
 
 	test('has one row, whoever decides it later', async () => {
-		const journal = await journalOf(tables);
-		await claimed(journal, 'a');
-		await ended(journal, 'a', 'pending', { message: 'Wait' });
-		await journal.close();
-		const next = await nextOf('a');
+		await hasEnded(tables, ['a', 'pending', { message: 'Wait' }]);
+		const next = await laterRun(tables, ['a']);
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: { pending: true } });
 		expect(next.row('a')?.message).toBe('Wait');
 		await bought(next, 'a');
@@ -77,15 +69,10 @@ describe('a purchase whose end nobody has written', () => {
 	});
 
 	test('gets another row if a person has deleted its row', async () => {
-		const journal = await journalOf(tables);
-		await claimed(journal, 'a');
-		await ended(journal, 'a', 'failed');
-		await journal.close();
-		const next = await nextOf('a');
-		expect(await claimed(next, 'a')).toMatchObject({
-			state: 'mine',
-			refusedAt: expect.any(Number),
-		});
+		await hasEnded(tables, ['a', 'failed']);
+		const next = await laterRun(tables, ['a']);
+		const refused = { state: 'mine', refusedAt: expect.any(Number) };
+		expect(await claimed(next, 'a')).toMatchObject(refused);
 		tables.rowsOf(ledgerName).length = 0;
 		await bought(next, 'a');
 		await next.close();
@@ -93,11 +80,8 @@ describe('a purchase whose end nobody has written', () => {
 	});
 
 	test('keeps its row if another run has found it bought', async () => {
-		const journal = await journalOf(tables);
-		await claimed(journal, 'a');
-		await ended(journal, 'a', 'unknown');
-		await journal.close();
-		const next = await nextOf('a');
+		await hasEnded(tables, ['a', 'unknown']);
+		const next = await laterRun(tables, ['a']);
 		await claimed(next, 'a');
 		tables.rowsOf(ledgerName)[0].outcome = 'success';
 		await ended(next, 'a', 'unknown');
@@ -127,7 +111,7 @@ test.each([3, 1_100])(
 		const stored = tables.rowsOf(ledgerName);
 		expect(stored).toHaveLength(count);
 		stored.splice(1, 1);
-		const next = await nextOf(...ids);
+		const next = await laterRun(tables, ids);
 		for (const id of ids)
 			expect(next.row(id)?.recipient).toBe(id === 'p1' ? undefined : purchase(id).recipient);
 	},
@@ -148,7 +132,7 @@ test('runs that write at once find their own rows again', async () => {
 	};
 	const ids = (await Promise.all(['e1', 'e2', 'e3'].map(run))).flat();
 	expect(tables.rowsOf(ledgerName)).toHaveLength(ids.length);
-	const next = await nextOf(...ids);
+	const next = await laterRun(tables, ids);
 	for (const id of ids) expect(next.row(id)).toMatchObject({ reference: id, message: id });
 });
 
@@ -167,7 +151,7 @@ test.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 
 			await journal.close();
 			for (const one of tables.rowsOf(ledgerName))
 				for (const name of Object.keys(texts)) expect(one[name]).not.toMatch(/^[=+\-@\t]/);
-			const next = await nextOf(...ids);
+			const next = await laterRun(tables, ids);
 			for (const id of ids) expect(next.row(id)).toMatchObject(texts);
 		}
 	},

@@ -143,6 +143,28 @@ export async function during<T>(
 	return result;
 }
 
+/** A run that has ended one purchase so, and is over. */
+export const hasEnded = async (
+	tables: DataTables,
+	[id, outcome, more]: Parameters<typeof endOf>,
+	settings: Settings = {},
+): Promise<void> =>
+	await during(tables, settings, async (journal) => {
+		await claimed(journal, id);
+		await ended(journal, id, outcome, more);
+	});
+
+/** A run that comes later, and has read these. */
+export async function laterRun(
+	tables: DataTables,
+	ids: readonly string[],
+	settings: Settings = {},
+): Promise<Journal> {
+	const journal = await journalOf(tables, { execution: 'later', ...settings });
+	await journal.read(purchases(ids));
+	return journal;
+}
+
 /** What the claims of a purchase say to a run that comes later. */
 export const standingLater = async (
 	tables: DataTables,

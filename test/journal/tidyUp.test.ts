@@ -10,6 +10,7 @@ import {
 } from '../../nodes/VtuWallet/journal/entries';
 import { KnownClaims } from '../../nodes/VtuWallet/journal/knownClaims';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
+import type { LedgerAccess } from '../../nodes/VtuWallet/journal/processState';
 import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
 import { DataTables } from '../support/dataTables';
 import {
@@ -23,6 +24,7 @@ import {
 	hostOf,
 	journalOf,
 	kill,
+	laterRun,
 	ledgerName,
 	purchase,
 	standingLater,
@@ -33,12 +35,9 @@ const dayMs = 86_400_000;
 async function tidy(tables: DataTables, preview = false) {
 	const options = { before: new Date(Date.now() - 30 * dayMs), preview };
 	const { within, tidyUp } = ledgerReaders;
-	return await within(
-		hostOf(tables, { execution: 'tidy' }),
-		account,
-		ledgerName,
-		async (ledger) => await tidyUp({ ...ledger, ...options }),
-	);
+	const host = hostOf(tables, { execution: 'tidy' });
+	const work = async (ledger: LedgerAccess) => await tidyUp({ ...ledger, ...options });
+	return await within(host, account, ledgerName, work);
 }
 
 describe('tidying up', () => {
@@ -110,8 +109,7 @@ describe('tidying up', () => {
 	test('leaves what is not old, and where its row is', async () => {
 		tables.letPass(20 * dayMs);
 		expect(await tidy(tables)).toMatchObject({ purchases: 0 });
-		const next = await journalOf(tables, { execution: 'next' });
-		await next.read([purchase('success-1')]);
+		const next = await laterRun(tables, ['success-1']);
 		expect(next.row('success-1')).toMatchObject({ reference: 'success-1' });
 	});
 

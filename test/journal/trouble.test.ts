@@ -11,9 +11,9 @@ import {
 	haveBought,
 	journalOf,
 	kill,
+	laterRun,
 	ledgerName,
 	purchase,
-	purchases,
 	standingLater,
 } from './support';
 
@@ -114,8 +114,7 @@ describe('a table that cannot be written', () => {
 			await meanwhile(journal.end(ids.map((id) => endOf(id, 'success'))));
 			await meanwhile(journal.close());
 			expect(tables.rowsOf(ledgerName).map(({ reference }) => reference)).toEqual(ids);
-			const next = await journalOf(tables, { execution: 'e2' });
-			await next.read(purchases(ids));
+			const next = await laterRun(tables, ids);
 			for (const id of ids) expect(next.row(id)?.reference).toBe(id);
 		},
 	);
@@ -176,8 +175,7 @@ test('the next attempt takes back our claim of the one before', async () => {
 	expect(await claimed(journal, 'a', 1)).toEqual({ state: 'mine', attempt: 1 });
 	await bought(journal, 'a', { attempt: 1 });
 	await journal.close();
-	const next = await journalOf(tables, { execution: 'e2' });
-	await next.read([purchase('a')]);
+	const next = await laterRun(tables, ['a']);
 	expect(next.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
 	expect(next.row('a')).toMatchObject({ reference: 'a-1', attempt: 1 });
 	// An attempt that somebody is beyond is not claimed.
