@@ -1,4 +1,4 @@
-import { goOn, type Family } from './family';
+import { goOn, refuse, type Family } from './family';
 
 /** Half of the sheet fails for want of money, and is bought with another account, or at another address of the provider. */
 export const accounts: Family = {
@@ -12,11 +12,7 @@ export const accounts: Family = {
 		stage.configure({
 			faults: [
 				{ path: product.path, when: 'after', rate: 0.2, fault: { kind: 'reset' } },
-				{
-					path: product.path,
-					rate: 0.4,
-					fault: { kind: 'refuse', message: 'Insufficient Account' },
-				},
+				refuse(product.path, 0.4, 'Insufficient Account'),
 			],
 		});
 		await stage.run({ parameters, node: goOn });

@@ -1,6 +1,6 @@
 import { otherWorker, type WalletRunOptions } from '../../support/bench';
 import type { Stage } from '../stage';
-import { goOn, type Family } from './family';
+import { goOn, switchedOff, type Family } from './family';
 
 /** *Retry with currently saved workflow*, after somebody changed what the protection hangs on. */
 /** What somebody may change between the first try and its Retry, on which the protection of the run hangs. */
@@ -26,15 +26,11 @@ export const changedWorkflow: Family = {
 	suits: ({ keyOnly }) => !keyOnly,
 	async act(stage) {
 		const { product } = stage;
+		const half = Math.floor(stage.rows.length / 2);
 		stage.configure({
 			products: { '*': { duplicates: 'charge' } },
 			faults: [
-				{
-					path: product.path,
-					after: Math.floor(stage.rows.length / 2),
-					count: 1,
-					fault: { kind: 'refuse', message: 'This product is not available right now' },
-				},
+				{ path: product.path, after: half, count: 1, fault: switchedOff },
 				{ path: product.path, when: 'after', rate: 0.2, fault: { kind: 'reset' } },
 			],
 		});

@@ -7,10 +7,7 @@ export const environments: Family = {
 	suits: ({ name }) => !['airtimeToCash', 'flight', 'esimTopUp'].includes(name),
 	async act(stage) {
 		const { product, seed } = stage;
-		const parameters =
-			seed % 2 === 0
-				? stage.byKey
-				: { repeatProtection: 'reference', reference: '={{ $json.order }}' };
+		const parameters = seed % 2 === 0 ? stage.byKey : stage.byOwnReference;
 		const rehearsal = await stage.bench.run(
 			stage.options({ parameters, environment: 'sandbox', node: stage.pick([goOn, {}]) }),
 		);

@@ -1,3 +1,4 @@
+import type { FaultRule } from '../../simulator';
 import type { ChaosProduct } from '../products';
 import type { Stage } from '../stage';
 
@@ -16,6 +17,18 @@ export interface Family {
 export const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 export const goOn = { onError: 'continueRegularOutput' } as const;
 export const errorsApart = { onError: 'continueErrorOutput' } as const;
+
+/** Some purchases are refused with this message. */
+export const refuse = (path: string, rate: number, message: string): FaultRule => ({
+	path,
+	rate,
+	fault: { kind: 'refuse', message },
+});
+
+export const switchedOff = {
+	kind: 'refuse',
+	message: 'This product is not available right now',
+} as const;
 
 /** What a provider does with a reference that comes a second time. */
 export const policies = ['replay', 'refuse', 'charge'] as const;

@@ -1,5 +1,5 @@
 import { otherWorker } from '../../support/bench';
-import { goOn, policies, retryOnFail, type Family } from './family';
+import { goOn, policies, refuse, retryOnFail, type Family } from './family';
 
 const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 
@@ -9,20 +9,16 @@ export const sharedLedgers: Family = {
 	async act(stage) {
 		const { product, seed, bench } = stage;
 		const { path } = product;
+		const ignoreReference = !product.trusted && seed % 2 === 0;
 		bench.tables.callMs = stage.pick([1, 4, 15]);
 		stage.configure({
 			requeryLagMs: stage.pick([0, 400, 900]),
-			products: {
-				'*': {
-					duplicates: policies[seed % policies.length],
-					ignoreReference: !product.trusted && seed % 2 === 0,
-				},
-			},
+			products: { '*': { duplicates: policies[seed % policies.length], ignoreReference } },
 			faults: [
 				{ path, fault: { kind: 'latency', ms: 60, jitterMs: 60 } },
 				{ path, when: 'after', rate: 0.25, fault: { kind: 'reset' } },
 				{ path, when: 'before', rate: 0.15, fault: { kind: 'hangUp' } },
-				{ path, rate: 0.1, fault: { kind: 'refuse', message: 'Insufficient balance' } },
+				refuse(path, 0.1, 'Insufficient balance'),
 			],
 		});
 		const parameters = { ...stage.byKey, ...ledger };

@@ -1,30 +1,23 @@
 import type { FaultRule } from '../../simulator';
-import { errorsApart, goOn, policies, type Family } from './family';
+import { errorsApart, goOn, policies, switchedOff, type Family } from './family';
+
+const refusedAfter = (path: string, status: number, message: string): FaultRule => ({
+	path,
+	when: 'after',
+	rate: 0.1,
+	fault: { kind: 'refuse', status, message },
+});
 
 const lost = (path: string): FaultRule[] => [
 	{ path, when: 'after', rate: 0.25, fault: { kind: 'reset' } },
 	{ path, when: 'after', rate: 0.1, fault: { kind: 'timeout' } },
-	{
-		path,
-		when: 'after',
-		rate: 0.1,
-		fault: { kind: 'refuse', status: 400, message: 'Transaction could not be confirmed' },
-	},
-	{
-		path,
-		rate: 0.1,
-		fault: { kind: 'refuse', message: 'This product is not available right now' },
-	},
+	refusedAfter(path, 400, 'Transaction could not be confirmed'),
+	{ path, rate: 0.1, fault: switchedOff },
 	{ path, rate: 0.1, fault: { kind: 'hangUp' } },
 ];
 
 /** A refusal that is on no list. The node believes it once requery has shown nothing for as long as *Settle For*. */
-const doubtful = (path: string): FaultRule => ({
-	path,
-	when: 'after',
-	rate: 0.1,
-	fault: { kind: 'refuse', status: 403, message: 'Computer says no' },
-});
+const doubtful = (path: string) => refusedAfter(path, 403, 'Computer says no');
 
 /** The error output leads back to the node, several times within one run. */
 export const errorsBack: Family = {
@@ -77,12 +70,8 @@ export const keysTwice: Family = {
 			product.priced && index % 2 === 0 ? { ...row, amount: Number(row.amount) * 5 } : row,
 		);
 		const rows = stage.rows.flatMap((row, index) => [row, again[index]]);
-		await stage.run({
-			rows,
-			parameters: stage.byKey,
-			node: goOn,
-			loop: [stage.pick([1, 1, 3])],
-		});
+		const loop = [stage.pick([1, 1, 3])];
+		await stage.run({ rows, parameters: stage.byKey, node: goOn, loop });
 		stage.calm();
 		await stage.run({ parameters: stage.byKey, node: goOn });
 		stage.decided();

@@ -22,14 +22,9 @@ export const threeProcesses: Family = {
 			Array.from({ length: 3 }, async () => await OtherProcess.start(stage)),
 		);
 		const parameters = { ...stage.byKey, options: { concurrency: 2 } };
+		const common = { parameters, node: goOn, authentication: 'login' } as const;
 		const runs = processes.map(
-			async (one) =>
-				await one.run({
-					parameters,
-					node: goOn,
-					rows: stage.shuffled(rows),
-					authentication: 'login',
-				}),
+			async (one) => await one.run({ ...common, rows: stage.shuffled(rows) }),
 		);
 		await stage.untilPaid(stage.pick([1, Math.ceil(rows.length / 3)]));
 		stage.pick(processes).kill();
@@ -38,7 +33,7 @@ export const threeProcesses: Family = {
 		await stage.rest(300);
 		stage.calm();
 		stage.configure({ requeryLagMs: 0 });
-		await stage.run({ parameters, node: goOn, authentication: 'login' });
+		await stage.run(common);
 		stage.decided();
 	},
 };

@@ -1,5 +1,5 @@
 import { byName } from '../../support/byId';
-import { errorsApart, goOn, policies, type Family } from './family';
+import { errorsApart, goOn, policies, refuse, type Family } from './family';
 
 /** What each product calls the thing that the rows name, in its list. */
 const names: Record<string, Record<string, string>> = {
@@ -21,11 +21,7 @@ export const renamedPlans: Family = {
 		);
 		const wrong = [
 			{ path: product.path, when: 'after', rate: 0.2, fault: { kind: 'reset' } },
-			{
-				path: product.path,
-				rate: 0.3,
-				fault: { kind: 'refuse', message: 'Insufficient Account Kindly Fund Your Wallet' },
-			},
+			refuse(product.path, 0.3, 'Insufficient Account Kindly Fund Your Wallet'),
 		] as const;
 		const everything = Array.from({ length: 500 }, (_, id) => id);
 		const changes = [

@@ -1,6 +1,6 @@
 import { otherWorker, type Result } from '../../support/bench';
 import type { Stage } from '../stage';
-import { goOn, policies, type Family } from './family';
+import { goOn, policies, switchedOff, type Family } from './family';
 
 const elsewhere = { node: { ...goOn, type: otherWorker } };
 
@@ -25,13 +25,7 @@ export const retriesOfRetries: Family = {
 		const { product, rows, seed } = stage;
 		// The first row is refused at once, so that most rows are sent by no one yet.
 		stage.configure({
-			faults: [
-				{
-					path: product.path,
-					count: 1,
-					fault: { kind: 'refuse', message: 'This product is not available right now' },
-				},
-			],
+			faults: [{ path: product.path, count: 1, fault: switchedOff }],
 		});
 		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
 		const original = await stage.run({

@@ -12,13 +12,8 @@ export const strangers: Family = {
 		const { product, seed, simulator } = stage;
 		const { path } = product;
 		// A stranger's purchase of the same amount is told apart by whom it was for, where the record says so.
-		const recipients = stage.pick([
-			null,
-			'whole',
-			'international',
-			'withoutZeros',
-			'masked',
-		] as const);
+		const forms = ['whole', 'international', 'withoutZeros', 'masked'] as const;
+		const recipients = stage.pick([null, ...forms]);
 		const names = recipients !== null && namesRecipient.includes(product.name);
 		stage.configure({
 			products: { '*': { duplicates: policies[seed % policies.length] } },

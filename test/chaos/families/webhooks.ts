@@ -1,5 +1,5 @@
 import { otherWorker } from '../../support/bench';
-import { goOn, policies, retryOnFail, type Family } from './family';
+import { goOn, policies, refuse, retryOnFail, type Family } from './family';
 
 /** One order arrives twice or three times at the same moment, by either credential, and the first answers are lost. */
 export const webhooks: Family = {
@@ -36,19 +36,15 @@ export const workers: Family = {
 	async act(stage) {
 		const { product, seed } = stage;
 		const { path } = product;
+		const ignoreReference = !product.trusted && seed % 2 === 0;
 		stage.configure({
 			requeryLagMs: stage.pick([0, 400]),
-			products: {
-				'*': {
-					duplicates: policies[seed % policies.length],
-					ignoreReference: !product.trusted && seed % 2 === 0,
-				},
-			},
+			products: { '*': { duplicates: policies[seed % policies.length], ignoreReference } },
 			faults: [
 				{ path, when: 'after', rate: 0.3, fault: { kind: 'reset' } },
 				{ path, when: 'before', rate: 0.2, fault: { kind: 'hangUp' } },
 				{ path, rate: 0.1, fault: { kind: 'serverDown' } },
-				{ path, rate: 0.1, fault: { kind: 'refuse', message: 'Insufficient balance' } },
+				refuse(path, 0.1, 'Insufficient balance'),
 			],
 		});
 		const turns = [{}, { type: otherWorker }, {}];
