@@ -15,6 +15,11 @@ export class Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 	}
 
+	/** The numbers one after the other, as a function. */
+	get numbers(): () => number {
+		return () => this.next();
+	}
+
 	digits(length: number): string {
 		return Array.from({ length }, () => Math.floor(this.next() * 10)).join('');
 	}

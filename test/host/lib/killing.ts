@@ -2,7 +2,7 @@ import { dataTableNamed } from './dataTables';
 import type { Host } from './host';
 import { assertNoneTwice, boughtCount } from './ledger';
 import type { OrderDesk, Published } from './orderDesk';
-import { seededRandom } from './random';
+import { Random } from '../../simulator/random';
 import type { Doing } from './scenario';
 import type { Order } from './shop';
 import { pause, waitFor } from './wait';
@@ -42,7 +42,7 @@ export async function killAtRandom(
 	const { host, shop } = desk;
 	const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 	doing(`rolling dice with SEED=${seed}`);
-	const random = seededRandom(seed);
+	const random = new Random(seed).numbers;
 	for (let kill = 1; kill <= kills; kill += 1) {
 		// Each run but the first begins when what the killed one held is free.
 		if (kill > 1) await passMinutes(host, table, 2);

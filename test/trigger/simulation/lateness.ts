@@ -1,6 +1,6 @@
 import { SimulatedHost } from './host';
 import { answer } from './purchases';
-import { randomOf } from './random';
+import { Random } from '../../simulator/random';
 
 const minute = 60_000;
 const realNow = Date.now;
@@ -17,7 +17,7 @@ export interface Lateness {
 
 /** How late changes are told where so many purchases are open at once, with the usual options and a poll a minute. */
 export async function latenessAt(references: number, changes = 200): Promise<Lateness> {
-	const random = randomOf(references);
+	const random = new Random(references).numbers;
 	const names = Array.from({ length: references }, (_, index) => `airtime-${index}`);
 	const start = Date.UTC(2026, 0, 5, 8);
 	const settledAt = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { randomOf } from './random';
+import { Random } from '../../simulator/random';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -40,7 +40,7 @@ export class Purchases {
 		private readonly start: number,
 		private readonly end: number,
 	) {
-		this.random = randomOf(seed);
+		this.random = new Random(seed).numbers;
 	}
 
 	/** What is there already when the trigger is published: open, the list of a shop. */

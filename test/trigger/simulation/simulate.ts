@@ -1,6 +1,6 @@
 import { type Keeping, SimulatedHost } from './host';
 import { giveUpAfterHours, Purchases } from './purchases';
-import { randomOf } from './random';
+import { Random } from '../../simulator/random';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 5, 8);
@@ -36,7 +36,7 @@ export async function simulate({
 	there = 300,
 	maxLookUps = 100,
 }: Options): Promise<Outcome> {
-	const random = randomOf(seed + 1_000);
+	const random = new Random(seed + 1_000).numbers;
 	const world = new Purchases(seed, start, start + polls * minute);
 	let now = start;
 	const provider = {
