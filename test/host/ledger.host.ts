@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 
 import { outputOf } from './lib/executions';
-import { Host, noticeQuickly } from './lib/host';
+import { type Host, noticeQuickly } from './lib/host';
 import { kills, killAtRandom, passMinutes, wholeN8n, type WayToKill } from './lib/killing';
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
 import { ledgerTable, runOnLedger } from './lib/ledgerNode';
 import { OrderDesk } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { newOrders, openShop, walletNode, type Shop } from './lib/shop';
+import { newOrders, walletNode, type Shop } from './lib/shop';
+import { useShop } from './lib/useShop';
 import { waitFor } from './lib/wait';
 import { sendWebhook } from './lib/workflows';
 
@@ -38,15 +38,11 @@ function slowly(shop: Shop, ms: number, jitterMs: number): void {
 suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 	const place: Suite = {};
 	let desk: OrderDesk;
-	before(async () => {
-		const host = (place.host = await Host.open({ queue: true }));
+	const open = async (host: Host, shop: Shop) => {
 		for (const name of ['worker-1', 'worker-2']) await host.startWorker(name, 1);
-		desk = new OrderDesk(host, await openShop(host));
-	});
-	after(async () => {
-		await desk?.shop.simulator.stop();
-		await place.host?.close();
-	});
+		desk = new OrderDesk(host, shop);
+	};
+	useShop(place, open, { queue: true });
 
 	scenario('Each order is charged once', place, async (doing) => {
 		const { host, shop } = desk;
@@ -140,15 +136,11 @@ for (const [name, options, way] of [
 	suite(`kill -9 at moments of a run that the provider can say nothing about: ${name}`, () => {
 		const place: Suite = {};
 		let desk: OrderDesk;
-		before(async () => {
-			const host = (place.host = await Host.open(options));
+		const open = async (host: Host, shop: Shop) => {
 			if (way === oneWorker) await startWorker(host);
-			desk = new OrderDesk(host, await openShop(host));
-		});
-		after(async () => {
-			await desk?.shop.simulator.stop();
-			await place.host?.close();
-		});
+			desk = new OrderDesk(host, shop);
+		};
+		useShop(place, open, options);
 
 		const reading = async (operation: string, more: Record<string, unknown> = {}) => {
 			const run = await runOnLedger(desk.host, desk.shop, operation, more);
