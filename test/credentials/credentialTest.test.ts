@@ -25,6 +25,8 @@ const token = async (changes = {}) =>
 const ok = { status: 'OK' };
 const elsewhere = { kind: 'redirect', location: 'https://elsewhere.example/' } as const;
 const refused = (message: RegExp) => ({ status: 'Error', message: expect.stringMatching(message) });
+const refuses = async (checking: Promise<object>, message: RegExp) =>
+	expect(await checking).toEqual(refused(message));
 
 describe.each([
 	['login', login],
@@ -50,7 +52,7 @@ describe.each([
 		['http://provider.example', /not encrypted\. Use an address that starts with https/],
 		['', /is empty\. Open the credential/],
 	])('the address %j is refused before any request', async (productionUrl, message) => {
-		await expect(check({ productionUrl })).resolves.toEqual(refused(message));
+		await refuses(check({ productionUrl }), message);
 		expect(simulator.takeRequests()).toEqual([]);
 	});
 
@@ -64,30 +66,26 @@ describe.each([
 
 describe('the credential test of a login', () => {
 	test('a wrong password is tried once', async () => {
-		await expect(login({ password: 'not-hers' })).resolves.toEqual(
-			refused(
-				/^The provider refused the login.*Check the username and the password in the credential\.$/,
-			),
+		await refuses(
+			login({ password: 'not-hers' }),
+			/^The provider refused the login.*Check the username and the password in the credential\.$/,
 		);
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
 	});
 
 	test('a wrong password that holds a colon is told with the colon as the likely cause', async () => {
-		await expect(login({ password: 'not:hers' })).resolves.toEqual(
-			refused(/The password holds a colon/),
-		);
+		await refuses(login({ password: 'not:hers' }), /The password holds a colon/);
 	});
 
 	test('a colon in the user name is refused', async () => {
-		await expect(login({ username: 'a:da' })).resolves.toEqual(refused(/'Username' holds a colon/));
+		await refuses(login({ username: 'a:da' }), /'Username' holds a colon/);
 		expect(simulator.takeRequests()).toEqual([]);
 	});
 
 	test('an address that cannot be reached is told as such', async () => {
-		await expect(login({ productionUrl: 'http://127.0.0.1:9' })).resolves.toEqual(
-			refused(
-				/^The login could not be made\. Nothing answers at the address.*Check the base address/,
-			),
+		await refuses(
+			login({ productionUrl: 'http://127.0.0.1:9' }),
+			/^The login could not be made\. Nothing answers at the address.*Check the base address/,
 		);
 	});
 
@@ -104,16 +102,13 @@ describe('the credential test of a login', () => {
 		[{ kind: 'refuse', message: 'Invalid Login', status: 200 }, /the login \(Invalid Login\)/],
 	])('%j is told as what it is', async (fault, message) => {
 		simulator.addFaults({ path: '/api/user', fault });
-		await expect(login()).resolves.toEqual(refused(message));
+		await refuses(login(), message);
 	});
 
 	test('the address of the live service is refused as the sandbox', async () => {
-		await expect(
+		await refuses(
 			login({ environment: 'sandbox', sandboxUrl: simulator.productionUrl }),
-		).resolves.toEqual(
-			refused(
-				/This address gave a token of production\. 'Sandbox URL' seems to be the address of production/,
-			),
+			/This address gave a token of production\. 'Sandbox URL' seems to be the address of production/,
 		);
 		expect(simulator.takeRequests().map(({ path }) => path)).toEqual(['/api/user']);
 	});
@@ -123,7 +118,7 @@ describe('the credential test of a login', () => {
 			path: '/api/user',
 			fault: { kind: 'refuse', message: 'ada-password is wrong and was canceled' },
 		});
-		await expect(login()).resolves.toEqual(refused(/\*\*\*\*\* is wrong and was cancelled/));
+		await refuses(login(), /\*\*\*\*\* is wrong and was cancelled/);
 	});
 });
 
@@ -136,8 +131,9 @@ describe('the credential test of a token', () => {
 		'a wrong token, refused with %s, is told as wrong',
 		async (_, badTokenStatus, badTokenMessage) => {
 			simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
-			await expect(token({ liveToken: 'live_wrong_0001' })).resolves.toEqual(
-				refused(/^The provider refused the request\. Check/),
+			await refuses(
+				token({ liveToken: 'live_wrong_0001' }),
+				/^The provider refused the request\. Check/,
 			);
 		},
 	);
@@ -158,7 +154,7 @@ describe('the credential test of a token', () => {
 		[{ kind: 'status', status: 503 }, /is down/],
 	])('%j is told as what it is', async (fault, message) => {
 		simulator.addFaults({ path: '/api/networks', fault });
-		await expect(token()).resolves.toEqual(refused(message));
+		await refuses(token(), message);
 	});
 
 	test('a token that is refused is told without a word of a login', async () => {
@@ -235,8 +231,6 @@ describe('the credential test of a list', () => {
 	});
 
 	test('names the key if the server refuses it', async () => {
-		await expect(check('', { headerSecret: 'wrong' })).resolves.toEqual(
-			refused(/does not accept the key/),
-		);
+		await refuses(check('', { headerSecret: 'wrong' }), /does not accept the key/);
 	});
 });
