@@ -1,0 +1,99 @@
+import { airtime, byKey, exam, operation, rows, useBench } from './support/kit';
+
+const bench = useBench();
+const preview = { ...byKey, mode: 'preview' };
+
+async function run(parameters: object, items: object[]) {
+	const { hints, ...result } = await bench().buy(parameters, items);
+	const told = hints.map(({ message, type }) => `${type}: ${message}`).join('\n');
+	return { ...result, told };
+}
+const toldOf = async (changes: Parameters<typeof airtime>[0], items: object[]) =>
+	(await run(airtime(changes), items)).told;
+
+describe('What looks wrong in a sheet', () => {
+	const [first, ...others] = rows(6).map((row) => ({ ...row, amount: 150 }));
+
+	it.each([
+		['before it is paid', preview, 0],
+		['with what was bought', byKey, 6],
+	])('one price of more than ten times the usual one is told %s', async (_, more, charges) => {
+		const sheet = [{ ...first, amount: 9_000 }, ...others];
+		expect(await toldOf(more, sheet)).toMatch(/^warning: .*Row 1 alone is ₦9,000 of ₦9,750/m);
+		expect(bench().books.charges).toBe(charges);
+		expect(await toldOf(preview, [first, ...others])).not.toContain('alone');
+	});
+
+	it('a number in several rows is told', async () => {
+		const again = { ...first, amount: 200, order: 'another' };
+		expect(await toldOf(preview, [first, ...others, again])).toContain(
+			'08031234567 is in rows 1 and 7',
+		);
+	});
+
+	it('a repeat of a key costs nothing', async () => {
+		const { items } = await run(airtime(preview), [first, ...others, first]);
+		expect(items[6]).toMatchObject({ price: 0 });
+		expect(items[6].message).toContain('Same key as row 1');
+	});
+
+	it('a preview counts the rows with a warning, as a purchase does', async () => {
+		const told = await toldOf({ ...preview, network: 2 }, [first, ...others]);
+		expect(told).toMatch(/^warning: .*\d rows with a warning\. Look at rows/m);
+	});
+});
+
+describe('Rows that a node before has doubled', () => {
+	const doubled = [...rows(3), ...rows(2)];
+	const words = / is in rows \d/;
+
+	it('are told in a preview, before they are bought', async () => {
+		const told = await toldOf({ mode: 'preview' }, doubled);
+		expect(told).toMatch(
+			/^warning: .*Nothing was bought\. .*08031234567 is in rows 1 and 4, and 1 other is in several rows too\. The node buys each of them\. If this is wrong/m,
+		);
+		expect(bench().books.charges).toBe(0);
+	});
+
+	it('are each bought once per run, and told', async () => {
+		expect(await toldOf({}, doubled)).toMatch(
+			/^warning: 08031234567 is in rows 1 and 4, and 1 other is in several rows too\. /m,
+		);
+		expect(bench().books.charges).toBe(5);
+		expect(await toldOf({}, rows(3))).not.toMatch(words);
+	});
+
+	it('are one purchase by key, of which nothing is told', async () => {
+		expect(await toldOf(preview, doubled)).not.toMatch(words);
+		expect(await toldOf(byKey, doubled)).not.toMatch(words);
+		expect(bench().books.charges).toBe(3);
+	});
+
+	it('may be pins in any number, which nobody receives', async () => {
+		expect((await run(exam({ mode: 'preview' }), rows(2))).told).not.toMatch(words);
+	});
+});
+
+describe('What to do next', () => {
+	const sheet = rows(4);
+
+	it('is said of a wallet that holds too little, with the sum that is missing', async () => {
+		bench().simulator.setAccount(bench().simulator.accounts[0].username, { balance: 350 });
+		expect(await toldOf({ mode: 'preview' }, sheet)).toContain(
+			'4 rows would cost ₦1,000; the wallet has only ₦350. Fund ₦650, then run again',
+		);
+		expect(bench().books.charges).toBe(0);
+	});
+
+	it('is said of pending purchases', async () => {
+		bench().addFault('/api/topup', { kind: 'pending', word: 'process' }, { count: 1 });
+		expect(await toldOf({}, sheet)).toContain("run 'Ledger → Follow Up' in some minutes");
+	});
+
+	it('is said by Follow Up if nothing is open', async () => {
+		await toldOf({}, sheet);
+		const { told, items } = await run(operation('ledger/followUp'), [{}]);
+		expect(items).toEqual([]);
+		expect(told).toContain('No purchase in the ledger is open');
+	});
+});
