@@ -9,34 +9,20 @@ import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { plansOf, refusesBad, sameAs } from './contracts';
 import { FakeApi, json, planned, rowOf, rowsOf, type Values } from './fakes';
 
-const ada = {
-	firstName: 'Ada',
-	lastName: 'Okafor',
-	dob: '1990-05-21',
-	email: 'Ada@Example.com',
-	phoneNumber: '0803 123 4567',
-};
-const obi = {
-	firstName: 'Obi',
-	lastName: "O'Neil-Ade",
-	dob: '2015-01-31',
-	email: 'obi@example.com',
-	phoneNumber: '+44 7700 900123',
-};
-const adaSent = {
-	first_name: 'Ada',
-	last_name: 'Okafor',
-	dob: '1990-05-21',
-	email: 'Ada@Example.com',
-	phone_number: '2348031234567',
-};
-const obiSent = {
-	first_name: 'Obi',
-	last_name: "O'Neil-Ade",
-	dob: '2015-01-31',
-	email: 'obi@example.com',
-	phone_number: '447700900123',
-};
+type Person = Record<'firstName' | 'lastName' | 'dob' | 'email' | 'phoneNumber', string>;
+const ofAda = { firstName: 'Ada', lastName: 'Okafor', dob: '1990-05-21', email: 'Ada@Example.com' };
+const ofObi = { firstName: 'Obi', lastName: "O'Neil-Ade", dob: '2015-01-31' };
+const ada = { ...ofAda, phoneNumber: '0803 123 4567' };
+const obi = { ...ofObi, email: 'obi@example.com', phoneNumber: '+44 7700 900123' };
+const sentOf = ({ firstName, lastName, dob, email }: Person, phone: string) => ({
+	first_name: firstName,
+	last_name: lastName,
+	dob,
+	email,
+	phone_number: phone,
+});
+const adaSent = sentOf(ada, '2348031234567');
+const obiSent = sentOf(obi, '447700900123');
 
 describe('a booking', () => {
 	const form = (...passenger: object[]) => ({ passengersFrom: 'form', passengers: { passenger } });
@@ -194,17 +180,9 @@ describe('a cancellation', () => {
 		);
 	});
 
+	const issued = 'Ticket already issued. Please contact support for cancellation.';
 	it.each([
-		[
-			'a refusal',
-			json(
-				{
-					status: 'error',
-					message: 'Ticket already issued. Please contact support for cancellation.',
-				},
-				403,
-			),
-		],
+		['a refusal', json({ status: 'error', message: issued }, 403)],
 		['HTTP 200', json({ status: 'error', message: 'Contact support to cancel an issued ticket' })],
 		['its state', json({ status: 'success', data: { ...data, status: 'issued' } })],
 	])('of an issued ticket is left to the support: told by %s', async (_, answer) => {
@@ -216,21 +194,16 @@ describe('a cancellation', () => {
 	});
 
 	it.each([[''], ['..']])('needs a reference: %j', async (bookingReference) => {
-		await expect(cancel(json({}), { bookingReference })).rejects.toMatchObject({
-			name: 'BadInput',
-		});
+		const refusal = { name: 'BadInput' };
+		await expect(cancel(json({}), { bookingReference })).rejects.toMatchObject(refusal);
 	});
 
 	it('keeps a reference in its place in the path', async () => {
-		const api = new FakeApi({
-			'/api/flight/booking/A%2F..%2FB/cancel': json({
-				status: 'success',
-				data: { ...data, reference: 'A/../B' },
-			}),
-		});
-		await expect(cancelFlight.run(row({ bookingReference: 'A/../B' }), api)).resolves.toMatchObject(
-			{ reference: 'A/../B' },
-		);
+		const reference = 'A/../B';
+		const answer = json({ status: 'success', data: { ...data, reference } });
+		const api = new FakeApi({ '/api/flight/booking/A%2F..%2FB/cancel': answer });
+		const booking = await cancelFlight.run(row({ bookingReference: reference }), api);
+		expect(booking).toMatchObject({ reference });
 	});
 
 	it.each([
