@@ -83,14 +83,8 @@ test('the fields have the names that stored credentials hold', () => {
 	const names = both.map(([, type]) => [...new Set(type.properties.map(({ name }) => name))]);
 	expect(names).toEqual([
 		[
-			'environment',
-			'sandboxUrl',
-			'productionUrl',
-			'username',
-			'password',
-			'accessToken',
-			'tokenOwner',
-			'provider',
+			...['environment', 'sandboxUrl', 'productionUrl', 'username', 'password'],
+			...['accessToken', 'tokenOwner', 'provider'],
 		],
 		['environment', 'sandboxUrl', 'sandboxToken', 'productionUrl', 'liveToken', 'provider'],
 	]);

@@ -15,15 +15,8 @@ const words = [
 	...['08031234567', '+234 (0) 803 123 4567', '2.34803E+12', '-0', '1e999', '0x10', '٣', '1,00'],
 	...['2026-11-22', '2026-02-30T23:59:59Z', '0000-00-00', 'Serial No: W1, PIN: 12', '1<=>2', '[1]'],
 	...['../x', '%2e%2e', '//evil.example', 'a\r\nb: c', '=1+1', '\ud800', '\u202e', 'https://a@b/'],
-	...[
-		'vtuWallet',
-		'{"a":1}',
-		'[{"reference":"r"}]',
-		';a.b.c',
-		'1.2.3.4;abcdefghijs',
-		'null',
-		'NaN',
-	],
+	...['vtuWallet', '{"a":1}', '[{"reference":"r"}]'],
+	...[';a.b.c', '1.2.3.4;abcdefghijs', 'null', 'NaN'],
 ];
 
 /** A few characters over and over, longer than any text in a sheet. */

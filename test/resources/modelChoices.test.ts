@@ -10,15 +10,8 @@ const mayFill = new Set([
 	...['phone', 'network', 'planType', 'amount', 'dataPlan', 'cable', 'cablePlan', 'iuc', 'disco'],
 	...['meterType', 'meterNumber', 'exam', 'quantity', 'sender', 'recipients', 'message'],
 	...['bettingId', 'customerId', 'packageId', 'packageType', 'country', 'esimId', 'flightId'],
-	...[
-		'passengers',
-		'passengersJson',
-		'passengersFrom',
-		'cardPlan',
-		'cardName',
-		'body',
-		'recipient',
-	],
+	...['passengers', 'passengersJson', 'passengersFrom'],
+	...['cardPlan', 'cardName', 'body', 'recipient'],
 	...['verificationToken', 'sharePin', 'key', 'campaign', 'reference', 'options.expectedName'],
 ]);
 

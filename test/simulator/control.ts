@@ -5,24 +5,10 @@ import { Refusal } from './types';
 
 /** What may be called over HTTP as `/__sim/<command>`. */
 export const controlCommands = [
-	'accounts',
-	'setAccount',
-	'configure',
-	'addFaults',
-	'reset',
-	'ledger',
-	'transactions',
-	'stats',
-	'requests',
-	'takeRequests',
-	'settle',
-	'settleAll',
-	'endWaits',
-	'otp',
-	'esims',
-	'provisionEsim',
-	'changeEsim',
-	'expireTokens',
+	...['accounts', 'setAccount', 'configure', 'addFaults', 'reset'],
+	...['ledger', 'transactions', 'stats', 'requests', 'takeRequests'],
+	...['settle', 'settleAll', 'endWaits', 'otp'],
+	...['esims', 'provisionEsim', 'changeEsim', 'expireTokens'],
 ] as const satisfies ReadonlyArray<keyof SimulatorState>;
 
 export type ControlCommand = (typeof controlCommands)[number];

@@ -4,20 +4,8 @@ export type Environment = 'production' | 'sandbox';
 export type JsonObject = { [key: string]: unknown };
 
 export const products = [
-	'airtime',
-	'data',
-	'cable',
-	'electricity',
-	'exam',
-	'sms',
-	'betting',
-	'esim',
-	'esimTopUp',
-	'flight',
-	'rechargeCard',
-	'dataCard',
-	'airtimeToCash',
-	'custom',
+	...['airtime', 'data', 'cable', 'electricity', 'exam', 'sms', 'betting'],
+	...['esim', 'esimTopUp', 'flight', 'rechargeCard', 'dataCard', 'airtimeToCash', 'custom'],
 ] as const;
 
 export type Product = (typeof products)[number];

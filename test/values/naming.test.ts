@@ -23,12 +23,8 @@ const bouquets = ['Padi', 'Compact', 'Compact Plus', 'Premium', 'Premium French'
 	(name): Named => ({ id: name, name: `DStv ${name}`, about: ['DSTV'], label: `DSTV ${name}` }),
 );
 const discos = [
-	'Ikeja Electric',
-	'Eko Electric',
-	'Kano Electric',
-	'Kaduna Electric',
-	'Port Harcourt Electric',
-	'EEDC',
+	...['Ikeja Electric', 'Eko Electric', 'Kano Electric'],
+	...['Kaduna Electric', 'Port Harcourt Electric', 'EEDC'],
 ].map((name): Named => ({ id: name, name, label: name }));
 const idOf = (said: string, lines: Named[], words = {}) => {
 	const meant = meantBy(said, lines, words);

@@ -19,15 +19,8 @@ test.each([
 });
 
 test.each([
-	'',
-	'MTN: success',
-	'08031234567',
-	'+234 803 123 4567',
-	'-50',
-	'-1,234.50',
-	'(080) 3',
-	'a=b',
-	'bet9ja/=x',
+	...['', 'MTN: success', '08031234567', '+234 803 123 4567', '-50', '-1,234.50', '(080) 3'],
+	...['a=b', 'bet9ja/=x'],
 ])('the text %j is left as it is', (text) => expect(sheetText(text)).toBe(text));
 
 test('whatever the text, no cell begins like a formula that holds more than a number', () => {

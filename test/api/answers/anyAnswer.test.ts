@@ -75,30 +75,9 @@ describe('any answer', () => {
 
 describe('a message of 100,000 characters', () => {
 	const texts = [
-		...[
-			'a',
-			' ',
-			'1',
-			'1,',
-			'₦',
-			'₦ ',
-			'-',
-			'(',
-			'invalid ',
-			'invalid a ',
-			'not ',
-			'token ',
-			'access ',
-		],
-		...[
-			'authorization token ',
-			'minimum ',
-			'maximum a ',
-			'limit ',
-			'mtn ',
-			'network must ',
-			'already ',
-		],
+		...['a', ' ', '1', '1,', '₦', '₦ ', '-', '('],
+		...['invalid ', 'invalid a ', 'not ', 'token ', 'access ', 'authorization token '],
+		...['minimum ', 'maximum a ', 'limit ', 'mtn ', 'network must ', 'already '],
 		...[
 			'transaction ',
 			'token not ',

@@ -25,17 +25,8 @@ test.each([
 });
 
 test.each([
-	'',
-	'unsuccessful',
-	'successfully failed',
-	'not successful',
-	'ok',
-	'toString',
-	undefined,
-	null,
-	true,
-	1,
-	{},
+	...['', 'unsuccessful', 'successfully failed', 'not successful', 'ok', 'toString'],
+	...[undefined, null, true, 1, {}],
 ])('the status word %p is not known, and so never means a failure', (word) => {
 	expect(statusOf(word)).toBeUndefined();
 });

@@ -41,31 +41,13 @@ export interface Taken {
 
 /** Everything that can happen to one request; the first is good weather. */
 const fates = [
-	'success',
-	'unusualSuccess',
-	'successThoughFailed',
-	'successThoughPending',
-	'pendingThenSuccess',
-	'pendingThenFailed',
-	'failed',
-	'cancelled',
-	'failedWithoutRecord',
-	'failedThoughCharged',
-	'rejected',
-	'rejectedWithRecord',
-	'rejectedByEmptyWallet',
-	'doubtful',
-	'doubtfulThoughCharged',
-	'lostBefore',
-	'lostAfter',
-	'lostThenPending',
-	'lostThenFailed',
-	'late',
-	'notSent',
-	'notSentForGood',
-	'throttled',
-	'throttledForLong',
-	'throttledThoughTaken',
+	...['success', 'unusualSuccess', 'successThoughFailed', 'successThoughPending'],
+	...['pendingThenSuccess', 'pendingThenFailed'],
+	...['failed', 'cancelled', 'failedWithoutRecord', 'failedThoughCharged'],
+	...['rejected', 'rejectedWithRecord', 'rejectedByEmptyWallet'],
+	...['doubtful', 'doubtfulThoughCharged'],
+	...['lostBefore', 'lostAfter', 'lostThenPending', 'lostThenFailed', 'late'],
+	...['notSent', 'notSentForGood', 'throttled', 'throttledForLong', 'throttledThoughTaken'],
 ] as const;
 type Fate = (typeof fates)[number];
 
