@@ -10,6 +10,7 @@ import {
 	endOf,
 	haveBought,
 	journalOf,
+	kill,
 	purchase,
 	type Settings,
 } from './support';
@@ -250,6 +251,26 @@ describe("the day's limit", () => {
 		const next = await journalOf(tables, { execution: 'e2', dayLimit });
 		await next.read([]);
 		expect(next.spentToday()).toBe(150);
+	});
+
+	test('counts a success that comes after another run has recorded a failure of the attempt', async () => {
+		const tables = new DataTables();
+		const one = purchase('a', { amount: 600 });
+		const late = await journalOf(tables);
+		await late.read([one]);
+		await claimed(late, one);
+		kill(late);
+		tables.letPass(2 * 60_000);
+		await during(tables, { execution: 'e2' }, async (other) => {
+			await other.read([one]);
+			await claimed(other, one);
+			await other.end([endOf('a', 'failed', { recorded: true })]);
+		});
+		await late.end([endOf('a', 'success', { amount: 600 })]);
+		await during(tables, { execution: 'e3', dayLimit }, async (next) => {
+			await next.read([]);
+			expect(next.spentToday()).toBe(600);
+		});
 	});
 
 	test.each([1, 60])('hides nothing that was bought before it, of %i purchases', async (count) => {

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Answer } from '../values/answer';
 import { accountOf, type CredentialName, loginFingerprint, secretsOf } from './auth/account';
 import { succeeded, tellsOfPurchase } from './answers/answer';
-import { ProviderError } from './answers/errors';
+import { ProviderError } from './providerError';
 import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
 import { redact } from './wire/redact';

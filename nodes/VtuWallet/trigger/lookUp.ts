@@ -1,5 +1,5 @@
 import { messageOf, succeeded } from '../api/answers/answer';
-import { ProviderError } from '../api/answers/errors';
+import { ProviderError } from '../api/providerError';
 import { explain, type ProviderErrorKind } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';

@@ -306,7 +306,15 @@ export const messagesOfSuccesses: string[] = [
 	...['eSIM purchased successfully', 'Congratulations! 1GB was sent', 'Meter 0123 vended'],
 	...['Unlimited plan. No limit exceeded. Sent', 'Do not retry. Transaction successful'],
 	...['Airtime purchased. Cashback of ₦2 pending', 'SMS sent to 3, 1 invalid number'],
-	...['Done. Failed: 0. Pending orders: 0', 'Airtime delivered. Bonus refunded', 'No fee was charged'],
+	...[
+		'Done. Failed: 0. Pending orders: 0',
+		'Airtime delivered. Bonus refunded',
+		'No fee was charged',
+	],
+	...['VAT of 0.00 charged', 'N0 charged as service fee', 'Tax charged: 0.00', 'MTN is off peak'],
+	...['You are not eligible for cashback this time', 'This number is not whitelisted for bonus'],
+	...['Never run out of data again', 'you have exceeded your free data limit', 'Fund wallet'],
+	...['1GB gifted to 0803. Check your plan', 'Airtime shared. Contact us', 'Load wallet'],
 	...['Data sent. You were not charged twice', 'You will not be charged for SMS', 'Charges: ₦0'],
 	...[
 		'1GB sent. Contact support for complaints',

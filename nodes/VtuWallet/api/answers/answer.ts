@@ -10,11 +10,14 @@ import {
 	amountsTaken,
 	codeNames,
 	doneInside,
+	extras,
 	fields,
+	ofSums,
 	signsOfError,
 	signsOfRefund,
 	statusNames,
 	statusWords,
+	taken,
 } from '../dialect';
 import { objection } from '../wordings';
 import { isForEverybody, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
@@ -54,16 +57,10 @@ const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 function takesNothing(body: unknown): boolean {
 	const sums = namedIn(body, extras).filter(({ owner }) => owner === '');
 	const isZero = ({ name, value }: Named) =>
-		readMoney(value) === 0 &&
-		amountsTaken.test(name) &&
-		(value === 0 || /amount|sum|total|wallet/.test(name));
-	const isPaid = ({ name, value }: Named) =>
-		Number(readMoney(value)) > 0 && /debit|charged|deducted|paid|spent/.test(name);
+		readMoney(value) === 0 && amountsTaken.test(name) && (value === 0 || ofSums.test(name));
+	const isPaid = ({ name, value }: Named) => Number(readMoney(value)) > 0 && taken.test(name);
 	return sums.some(isZero) && !sums.some(isPaid);
 }
-
-/** Records of sums that are no price. */
-const extras = /fee|vat|tax|bonus|commission|interest/;
 
 /** A success may name a low balance beside what it sold, or a used reference. The record tells of which purchase. */
 function isRefusal(message: string, { requeryable = true }: Asked): boolean {

@@ -4,7 +4,7 @@ import { accountOf, type CredentialName, tokenOf } from './account';
 import { guardUrl } from './baseUrl';
 import { providerFactsOf } from './providerFacts';
 import { inOneMessage } from './signIn';
-import { ProviderError } from '../answers/errors';
+import { ProviderError } from '../providerError';
 import { authorization, paths } from '../dialect';
 
 /** The HTTP Request node uses an older request helper, which has other names for some options. */

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Answer } from '../../values/answer';
 import { messageOf, saysFailed } from '../answers/answer';
-import { ProviderError } from '../answers/errors';
+import { ProviderError } from '../providerError';
 import { refusalOf } from '../answers/refusals';
 import { statusWordOf } from '../answers/statuses';
 import { paths } from '../dialect';

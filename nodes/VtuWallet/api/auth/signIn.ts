@@ -14,7 +14,7 @@ import { guardUrl } from './baseUrl';
 import { addressFields } from './credentialFields';
 import { paths } from '../dialect';
 import type { Environment } from '../types';
-import { ProviderError } from '../answers/errors';
+import { ProviderError } from '../providerError';
 import { messageOf, saysFailed } from '../answers/answer';
 import { mayPass } from '../patience';
 import { explain, isWebPage, sayable } from '../answers/explain';

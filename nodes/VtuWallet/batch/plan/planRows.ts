@@ -1,4 +1,4 @@
-import { ProviderError } from '../../api/answers/errors';
+import { ProviderError } from '../../api/providerError';
 import { checkPurchase } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';

@@ -1,6 +1,6 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
-import { ProviderError } from '../../api/answers/errors';
+import { ProviderError } from '../../api/providerError';
 import { isWebPage } from '../../api/answers/explain';
 import { causesOf, faultOf } from '../../api/wire/fault';
 import { BadInput } from '../../values/badInput';

@@ -1,4 +1,4 @@
-import type { Explanation, ProviderErrorKind } from './explain';
+import type { Explanation, ProviderErrorKind } from './answers/explain';
 
 /** A harmless request failed: a catalogue, a lookup, a login. The error holds no secret. Purchases never throw it. */
 export class ProviderError extends Error {
