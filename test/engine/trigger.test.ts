@@ -108,6 +108,15 @@ describe('a long list', () => {
 	const long = (more = {}) =>
 		transactions(references.join('\n'), { options: { maxLookUps: 10, ...more } });
 
+	test('whose purchases were all decided before starts nothing, also over a restart', async () => {
+		for (const reference of references) await buyAirtime(bench(), reference);
+		const workflow = new Published(bench(), long());
+		const saved = (await workflow.poll()).state;
+		const told = [await workflow.told({ state: saved }), await workflow.told({ state: saved })];
+		for (let polls = 0; polls < 4; polls++) told.push(await workflow.told());
+		expect(told.flatMap((names) => names ?? [])).toEqual([]);
+	});
+
 	test('whose baseline takes several polls hands the host an empty list, so that it saves what was seen', async () => {
 		await buyPending(bench(), ...references);
 		const workflow = new Published(bench(), long());

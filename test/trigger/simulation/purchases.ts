@@ -5,14 +5,22 @@ const hour = 60 * minute;
 
 export const giveUpAfterHours = 24;
 
+interface Decision {
+	at: number;
+	status: 'success' | 'failed';
+	refundedAt?: number;
+}
+
 interface Purchase {
 	reference: string;
 	boughtAt: number;
 	listedFrom: number;
 	listedUntil: number;
 	/** Absent for one that stays pending, or that the provider refuses to look up. */
-	decision?: { at: number; status: 'success' | 'failed'; refundedAt?: number };
+	decision?: Decision;
 	isRefused: boolean;
+	/** On the list of the first poll, and not looked up so far. */
+	isBaseline: boolean;
 	expected: string[];
 }
 
@@ -43,10 +51,12 @@ export class Purchases {
 		this.random = new Random(seed).numbers;
 	}
 
-	/** What is there already when the trigger is published: open, the list of a shop. */
-	begin(count: number): void {
-		for (let index = 0; index < count; index++)
+	/** What is there already when the trigger is published: open ones, and among them a third as many decided long before. */
+	begin(open: number): void {
+		for (let index = 0; index < open; index++) {
 			this.add(this.start - this.random() * 20 * minute, this.start);
+			if (index % 3 === 0) this.addDecided(`old-${index}`);
+		}
 	}
 
 	/** One minute passes. */
@@ -79,6 +89,7 @@ export class Purchases {
 			return answer(404, { status: 'fail', message: 'Transaction not found.' });
 		if (purchase.isRefused)
 			return answer(400, { status: 'fail', message: 'Reference is not valid' });
+		if (purchase.isBaseline) seeFirst(purchase, now);
 		return answer(200, {
 			status: 'success',
 			data: {
@@ -94,13 +105,31 @@ export class Purchases {
 	private add(boughtAt: number, listedFrom: number): void {
 		const reference = `airtime-${this.all.length}-${Math.floor(this.random() * 1e9).toString(36)}`;
 		const kind = this.random();
-		const base = { reference, boughtAt, listedFrom, isRefused: kind < 0.02 };
+		const isBaseline = listedFrom === this.start;
+		const base = { reference, boughtAt, listedFrom, isRefused: kind < 0.02, isBaseline };
 		const purchase =
 			kind < 0.05 ? this.neverDecided(base) : this.decided(base, listedFrom + this.wait());
 		// A purchase is left out that would be decided too late to be told for certain before the simulation ends.
-		if (purchase.listedUntil > this.end) return;
+		if (purchase.listedUntil <= this.end) this.keep(purchase);
+	}
+
+	private addDecided(reference: string): void {
+		const at = this.start - (1 + this.random() * 30) * 24 * hour;
+		this.keep({
+			reference,
+			boughtAt: at,
+			listedFrom: this.start,
+			listedUntil: this.end,
+			decision: { at, status: 'success' },
+			isRefused: false,
+			isBaseline: true,
+			expected: [],
+		});
+	}
+
+	private keep(purchase: Purchase): void {
 		this.all.push(purchase);
-		this.byReference.set(reference, purchase);
+		this.byReference.set(purchase.reference, purchase);
 	}
 
 	private neverDecided(base: Omit<Purchase, 'listedUntil' | 'expected'>): Purchase {
@@ -130,6 +159,15 @@ export class Purchases {
 	private wait(): number {
 		return (1 + this.random() ** 4 * 0.6 * giveUpAfterHours * 60) * minute;
 	}
+}
+
+/** A purchase of the first list that is decided at its first look is no news, and stays as it is. */
+function seeFirst(purchase: Purchase, now: number): void {
+	purchase.isBaseline = false;
+	const { decision } = purchase;
+	if (!decision || now < decision.at) return;
+	decision.refundedAt = undefined;
+	purchase.expected = [];
 }
 
 function statusAt({ decision }: Purchase, now: number): string {

@@ -22,7 +22,7 @@ export interface Options {
 	keeping: Keeping;
 	seed: number;
 	polls: number;
-	/** What stands on the list when the trigger is published. */
+	/** Open purchases on the list when the trigger is published. */
 	there?: number;
 	/** Look-ups in one poll at most. */
 	maxLookUps?: number;

@@ -13,7 +13,7 @@ describe.each(['inProcess', 'reloaded', 'cursor'] as const)(
 				keeping,
 				seed,
 				polls: Number(PROPERTY_RUNS),
-				there: 25,
+				there: 45,
 				maxLookUps: 25,
 			});
 			expect({ seed, ...outcome }).toMatchObject({ missing: [], repeated: [], unexpected: [] });

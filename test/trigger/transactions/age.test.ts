@@ -77,18 +77,40 @@ describe('a first poll that cannot reach all of the list', () => {
 	const numbered = (count: number, status: 'pending' | 'success') =>
 		Object.fromEntries(Array.from({ length: count }, (_, index) => [`r${index}`, status]));
 
-	test('loses nothing of what is decided before its turn, where the list is open', () => {
-		const watcher = new Watcher({}, 200);
+	test('loses nothing of what is decided before its turn, where the list holds only open ones', () => {
+		const watcher = new Watcher({ decidedIsNews: true }, 200);
 		watcher.poll(start, numbered(1_000, 'pending'));
 		for (let passed = 1; passed < 8; passed++)
 			watcher.poll(start + passed * minute, numbered(1_000, 'success'));
 		expect(watcher.told).toHaveLength(1_000);
 	});
 
-	test('tells nothing old where the list is a history', () => {
+	test.each([1, 2, 3, 10])(
+		'reports nothing of it, where one of %s is decided, but what joins the list',
+		(of) => {
+			const watcher = new Watcher({}, 200);
+			const there: Record<string, 'pending' | 'success'> = numbered(1_000, 'pending');
+			for (let index = 0; index < 1_000; index += of) there[`r${index}`] = 'success';
+			watcher.poll(start, there);
+			for (let passed = 1; passed < 8; passed++)
+				watcher.poll(start + passed * minute, { ...there, joined: 'success' });
+			expect(watcher.names()).toEqual(['joined success']);
+		},
+	);
+
+	test('reports what changes after its first look', () => {
 		const watcher = new Watcher({}, 200);
-		for (let passed = 0; passed < 8; passed++)
+		for (let passed = 0; passed < 5; passed++)
+			watcher.poll(start + passed * minute, numbered(1_000, 'pending'));
+		for (let passed = 5; passed < 12; passed++)
 			watcher.poll(start + passed * minute, numbered(1_000, 'success'));
+		expect(watcher.told).toHaveLength(1_000);
+	});
+
+	test('reports nothing of it where the first look fails', () => {
+		const watcher = new Watcher();
+		watcher.poll(start, { a: 'unreadable' });
+		watcher.poll(start + minute, { a: 'success' });
 		expect(watcher.told).toEqual([]);
 	});
 });

@@ -27,21 +27,13 @@ const changes = new Set(['changed', 'success', 'failed', 'refunded']);
 type Status = Exclude<Shown, 'unreadable'>;
 const isStatus = (status: Shown | undefined): status is Status =>
 	status !== undefined && status !== 'unreadable';
-const isDecided = (status?: Shown) => status === 'success' || status === 'failed';
 
 /** Works out what changed from the look-ups alone, independently of the rules under test. */
 class Observer {
 	private readonly last = new Map<string, Status>();
-	/** What stood on the list of the first poll: of those that were not reached then, a decision may be news. */
-	private readonly there = new Map<string, 'old' | 'decisionIsNews'>();
 
-	begin(listed: string[], asked: string[], provider: Partial<Record<string, Shown>>): void {
-		const reached = asked.filter((reference) => isStatus(provider[reference]));
-		const decided = reached.filter((reference) => isDecided(provider[reference])).length;
-		const ofTheRest = reached.length - decided >= decided ? 'decisionIsNews' : 'old';
-		for (const reference of listed)
-			this.there.set(reference, reached.includes(reference) ? 'old' : ofTheRest);
-	}
+	/** `there`: the list of the first poll, whose first looks are no news. */
+	constructor(private readonly there: string[]) {}
 
 	isChange(reference: string, status: Shown | undefined): status is Status {
 		const before = this.last.get(reference);
@@ -50,19 +42,17 @@ class Observer {
 		this.last.set(reference, status);
 		if (before !== undefined) return true;
 		if (status === 'notFound') return false;
-		const there = this.there.get(reference);
-		return there === undefined || (there === 'decisionIsNews' && isDecided(status));
+		return !this.there.includes(reference);
 	}
 }
 
 /** Runs the polls and tells, for each, what is expected of it. */
 function watch(scenario: Polls, watcher: Watcher) {
-	const observer = new Observer();
+	const observer = new Observer(Object.keys(scenario[0]?.provider ?? {}));
 	let now = start;
-	return scenario.map(({ provider, pass }, round) => {
+	return scenario.map(({ provider, pass }) => {
 		now += pass;
 		const events = watcher.poll(now, provider as Record<string, Shown>);
-		if (round === 0) observer.begin(Object.keys(provider), watcher.asked, provider);
 		const expected = watcher.asked.flatMap((reference) => {
 			const status = provider[reference];
 			return observer.isChange(reference, status)

@@ -6,7 +6,7 @@ export type WatchedStatus = (typeof watchedStatuses)[number];
 
 /**
  * The statuses that the first readable look-up reports. `news`: all. `finalIsNews`: success and failure. `old`: none, because
- * they are older than the first poll.
+ * the first poll listed the reference.
  */
 const firstLooks = ['news', 'finalIsNews', 'old'] as const;
 export type FirstLook = (typeof firstLooks)[number];
@@ -34,7 +34,7 @@ export interface Watched {
 export interface KnownReferences {
 	/** By key, oldest first; a final one moves to the end. */
 	entries: Map<string, Watched>;
-	/** A purchase that is final at its first look-up is news if its date is later. */
+	/** The time of the first poll, from which the stored times count. */
 	startedAt: number;
 }
 

@@ -12,8 +12,6 @@ interface LookUp {
 	reference: string;
 	now: number;
 	rules: TransactionRules;
-	/** A purchase that is final at its first look-up is news if its date is later. */
-	datesFrom: number;
 }
 
 interface Result {
@@ -71,9 +69,9 @@ function afterFailure(before: Watched): Result {
 }
 
 function afterFinding(before: Watched, finding: Finding, lookUp: LookUp): Result {
-	const { now, rules, datesFrom } = lookUp;
+	const { now, rules } = lookUp;
 	const isChange = finding.status !== before.status;
-	const isNews = before.status !== 'unseen' || isFirstLookNews(before, finding, datesFrom);
+	const isNews = before.status !== 'unseen' || isFirstLookNews(before, finding);
 	const after = isChange
 		? withStatus(before, finding, now)
 		: { ...before, since: notAfter(before.since, now), failures: 0 };
@@ -107,11 +105,8 @@ const notice = (watched: Watched, name: Notice): Result =>
 		? { after: watched, events: [] }
 		: { after: noticing(watched, name), events: [name] };
 
-function isFirstLookNews({ firstLook }: Watched, finding: Finding, datesFrom: number): boolean {
-	if (firstLook === 'news') return true;
-	if (finding.status !== 'success' && finding.status !== 'failed') return false;
-	return firstLook === 'finalIsNews' || (finding.date ?? datesFrom) > datesFrom;
-}
+const isFirstLookNews = ({ firstLook }: Watched, finding: Finding): boolean =>
+	firstLook === 'news' || (firstLook === 'finalIsNews' && isFinal(finding));
 
 function withStatus(before: Watched, finding: Finding, now: number): Watched {
 	const unknownUntilNow = before.status === 'unseen' || before.status === 'notFound';

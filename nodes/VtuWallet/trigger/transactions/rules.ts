@@ -3,7 +3,6 @@ import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
 import {
 	type FirstLook,
-	isFinal,
 	isFinished,
 	type KnownReferences,
 	type Listed,
@@ -32,8 +31,7 @@ export function settleTransactions(
 ): PollResult<KnownReferences, TransactionEvent> {
 	const known = before ?? nothingKnown(now);
 	const entries = new Map(known.entries);
-	const datesFrom = before ? known.startedAt : Infinity;
-	const firstLook = firstLookOf(before, listed, seen, rules);
+	const firstLook = before ? 'news' : firstLookOfBaseline(rules);
 	const events: TransactionEvent[] = [];
 	let saveBy: number | undefined;
 
@@ -41,8 +39,8 @@ export function settleTransactions(
 		const observation = seen.get(reference);
 		const earlier = entries.get(key);
 		if (earlier && !observation) continue;
-		const watched = earlier ?? newlyListed(now, firstLook(reference));
-		const lookUp = { reference, now, rules, datesFrom };
+		const watched = earlier ?? newlyListed(now, firstLook);
+		const lookUp = { reference, now, rules };
 		const settled = observation
 			? applyObservation(watched, observation, lookUp)
 			: { events: [], after: watched };
@@ -77,25 +75,10 @@ function mostUnsaved({ events, stillPendingAfterMs, notFoundAfterMs }: Transacti
 	return Math.min(hour, ...delays.map((delay) => delay / 2));
 }
 
-/**
- * The first poll is the baseline. A reference that it does not reach may change before a later poll: a final status is
- * news then, if most of the others are open.
- */
-function firstLookOf(
-	before: KnownReferences | undefined,
-	listed: Listed,
-	seen: ReadonlyMap<string, Observation>,
-	rules: TransactionRules,
-): (reference: string) => FirstLook {
-	if (before || rules.emitExisting) return () => 'news';
-	if (rules.decidedIsNews) return () => 'finalIsNews';
-	const isReached = (reference: string) =>
-		(seen.get(reference)?.status ?? 'unreadable') !== 'unreadable';
-	const reached = [...listed.values()].flatMap((one) =>
-		isReached(one) ? (seen.get(one) ?? []) : [],
-	);
-	const ofTheRest = 2 * reached.filter(isFinal).length <= reached.length ? 'finalIsNews' : 'old';
-	return (reference) => (isReached(reference) ? 'old' : ofTheRest);
+/** The list of the first poll is the baseline, also the references that only a later poll looks up. */
+function firstLookOfBaseline({ emitExisting, decidedIsNews }: TransactionRules): FirstLook {
+	if (emitExisting) return 'news';
+	return decidedIsNews ? 'finalIsNews' : 'old';
 }
 
 /** Whether a later event would be lost or wrong without this look-up. */

@@ -70,7 +70,7 @@ function samplesOf(
 	const rules = { ...atOnce, events };
 	const fitting = [...seen].flatMap(([reference, observation]) => {
 		const watched = { ...newlyListed(now), failures: unreadableAfter - 1 };
-		const lookUp = { reference, now, rules, datesFrom: now };
+		const lookUp = { reference, now, rules };
 		return applyObservation(watched, observation, lookUp).events.slice(0, 1);
 	});
 	if (fitting.length > 0 || seen.size === 0) return fitting.slice(0, sampleSize);
