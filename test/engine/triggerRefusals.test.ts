@@ -31,6 +31,26 @@ test('a few references that the provider refuses to look up hold up nobody', asy
 	);
 });
 
+test.each([
+	['a text that is too long', `r-1, ${'x'.repeat(300)}`],
+	['an object without a reference', '={{ [{ id: 7 }, "r-1"] }}'],
+])('a list with %s reports it once, and watches the rest', async (_, references) => {
+	await buyPending(bench(), 'r-1');
+	const workflow = new Published(bench(), transactions(references, { events }));
+	const { items, error } = await workflow.poll();
+	expect(error).toBeUndefined();
+	expect(items).toMatchObject([
+		{
+			event: 'unreadable',
+			reference: null,
+			message: expect.stringMatching(/^Entry \d of the list/),
+		},
+	]);
+	expect(await workflow.told()).toBeNull();
+	bench().simulator.settle('r-1', 'success');
+	expect(await workflow.told()).toEqual(['success r-1']);
+});
+
 test('a reference that alone is refused is told once with its reason, then asked about less and less often, then given up', async () => {
 	refuse('bad');
 	const workflow = new Published(

@@ -49,6 +49,12 @@ test('a list of objects is read by the chosen field', async () => {
 	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', outcome: 'pending' }]);
 });
 
+test('spaces around a reference are no part of it', async () => {
+	answer = json([' u1 ', 'u1']);
+	const { requests } = await new Published(bench(), fromUrl()).poll();
+	expect(requests.map(({ path }) => path)).toEqual(['/api/requery/u1']);
+});
+
 test('an empty list is no error: nothing is pending just now', async () => {
 	answer = json([]);
 	const { items, error, requests } = await new Published(bench(), fromUrl()).poll();

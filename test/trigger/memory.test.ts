@@ -133,6 +133,15 @@ describe('the limit of the memory', () => {
 		expect([...listed.keys()].every((key) => known.entries.has(key))).toBe(true);
 	});
 
+	test('reports a bad entry once, also beside as many references as it can hold', () => {
+		const bad = new Map([['bad', 'Entry 1 of the list is too long']]);
+		const poll = (known: Parameters<typeof settleTransactions>[0], now: number) =>
+			settleTransactions(known, numbered(0, mostRemembered), new Map(), now, rules, bad);
+		const first = poll(undefined, start);
+		expect(first.events).toHaveLength(1);
+		expect(poll(first.known, start + minute).events).toEqual([]);
+	});
+
 	test('keeps open ones longer than finished ones', () => {
 		const seen = new Map([['open', observe('pending')]]);
 		const open = settleTransactions(undefined, list('open'), seen, start, rules);

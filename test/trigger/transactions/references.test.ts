@@ -7,7 +7,7 @@ import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 import { neverFailsOtherwise, refusalOf } from '../../values/refusal';
 import { casesOf } from '../../support/casesOf';
 
-const typed = (raw: unknown) => [...typedReferences(raw).values()];
+const typed = (raw: unknown) => [...typedReferences(raw).listed.values()];
 const fetched = (json: unknown, pick = '') => [...fetchedReferences(json, pick).listed.values()];
 const many = (count: number) => Array.from({ length: count }, (_, index) => `ref-${index}`);
 
@@ -27,9 +27,9 @@ describe('references that were typed', () => {
 			[['42'], [42]],
 			[['airtime/ñ ✓'], ['airtime/ñ ✓']],
 			[[], [[], '[]']],
-			// Never rewritten: these are other references than those with plain characters.
+			// Only trimmed: these are other references than those with plain characters.
 			[['a–b'], ['a–b']],
-			[[' a ', 'a\u200bb', "'a'"], [[' a ', 'a\u200bb', "'a'"]]],
+			[['a', 'a\u200bb', "'a'"], [[' a ', 'a', 'a\u200bb', "'a'"]]],
 		]),
 	)('are read from %j', (raw, expected) => expect(typed(raw)).toEqual(expected));
 
@@ -39,7 +39,7 @@ describe('references that were typed', () => {
 			[/starts like a JSON array/, ['["a", ']],
 			[/is not a list/, [{ reference: 'a' }]],
 			[/Entry 1 .* more digits/, [[1e21]]],
-			[/Entry 2 .* neither text nor a number/, [['a', true]]],
+			[/Entry 1 .* neither text nor a number/, [[true]]],
 			[/too long/, [['x'.repeat(201)]]],
 			[/is not a reference/, ['..', ['a\u0000b'], ['\ud800']]],
 			[/has no field 'reference'/, [[{ id: 'a' }]]],
@@ -49,6 +49,16 @@ describe('references that were typed', () => {
 		const refusal = refusalOf(() => typed(raw));
 		expect(refusal.message).toMatch(message);
 		expect(refusal.advice).toMatch(/^[A-Z].*\.$/);
+	});
+
+	test.each([
+		[['a', true], /Entry 2 of the list is neither text nor a number/],
+		[['a', { id: 'b' }], /Entry 2 of the list has no field 'reference'/],
+		[`a, ${'x'.repeat(300)}`, /Entry 2 of the list is too long/],
+	])('are watched without an entry that cannot be read, which is reported: %j', (raw, message) => {
+		const { listed, unusable } = typedReferences(raw);
+		expect([...listed.values()]).toEqual(['a']);
+		expect([...unusable.values()]).toEqual([expect.stringMatching(message)]);
 	});
 
 	test('may be ten thousand', () =>
@@ -82,12 +92,13 @@ describe('references that were fetched', () => {
 		[[{ order: 'a', reference: 'no' }], 'order', ['a']],
 		[[{ order: 12 }, { order: null }, { order: '' }], 'order', ['12']],
 		[[null, '', 'a'], '', ['a']],
+		[[' u1 ', '\tu2\n', ' ', { reference: ' u3' }, 'u1'], '', ['u1', 'u2', 'u3']],
 		[[{ error: { title: 'No', receipt: { reference: 'a' } }, message: 'No' }], '', ['a']],
 		[[{ order: { payment: { ref: 'a' } } }], 'order.payment.ref', ['a']],
 		[[{ 'a.b': 'literal', a: { b: 'path' } }], 'a.b', ['literal']],
 		[[{ reference: 'TRX1', 'request-id': 'mine' }], '', ['mine']],
 		[[{ reference: 'TRX1', 'request-id': '' }], '', ['TRX1']],
-		[{ status: 'success', data: [{ reference: 'a–b ' }] }, '', ['a–b ']],
+		[{ status: 'success', data: [{ reference: 'a–b ' }] }, '', ['a–b']],
 	])('are read from %j with field %j', (json, pick, expected) =>
 		expect(fetched(json, pick)).toEqual(expected),
 	);

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
-import { typedReferences } from '../../../nodes/VtuWallet/trigger/transactions/references';
 import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
 import type { KnownReferences } from '../../../nodes/VtuWallet/trigger/transactions/known';
-import { hour, observe, reread, rules, shown, start, Watcher, type Shown } from './world';
+import { hour, list, observe, reread, rules, shown, start, Watcher, type Shown } from './world';
 
 const names = ['a', 'b', 'c', 'd'];
 const statuses = fc.record(Object.fromEntries(names.map((name) => [name, shown])), {
@@ -128,7 +127,7 @@ test('seeing the same again tells nothing', () => {
 		fc.property(polls, statuses, (scenario, provider) => {
 			const watcher = new Watcher();
 			const now = watch(scenario, watcher).at(-1)?.now ?? start;
-			const listed = typedReferences(names);
+			const listed = list(...names);
 			const seen = new Map(
 				Object.entries(provider).map(([reference, status]) => [
 					reference,
@@ -157,13 +156,13 @@ test('order and repetition of the references make no difference', () => {
 				]),
 			);
 			const settle = (references: string[]) =>
-				settleTransactions(watcher.known, typedReferences(references), seen, now, rules);
+				settleTransactions(watcher.known, list(...references), seen, now, rules);
 			const [one, two] = [settle(names), settle(other)];
 			const sorted = (events: object[]) => events.map((event) => JSON.stringify(event)).sort();
 			expect(sorted(two.events)).toEqual(sorted(one.events));
 			expect(Object.fromEntries(two.known.entries)).toEqual(Object.fromEntries(one.known.entries));
-			expect([...dueReferences(two.known, typedReferences(other), now, 9, rules)].sort()).toEqual(
-				[...dueReferences(one.known, typedReferences(names), now, 9, rules)].sort(),
+			expect([...dueReferences(two.known, list(...other), now, 9, rules)].sort()).toEqual(
+				[...dueReferences(one.known, list(...names), now, 9, rules)].sort(),
 			);
 		}),
 		{ numRuns: 300 },

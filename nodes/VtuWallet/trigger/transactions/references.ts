@@ -28,15 +28,16 @@ export interface ReferenceList {
 }
 
 /** The last text with its references: most polls have the same. */
-let last: { raw: unknown; listed: Listed } | undefined;
+let last: { raw: unknown; list: ReferenceList } | undefined;
 
-export function typedReferences(raw: unknown): Listed {
+/** Bad entries are left out; if all are bad, the list is refused. */
+export function typedReferences(raw: unknown): ReferenceList {
 	if (typeof raw !== 'string') return readTyped(raw);
-	if (last?.raw !== raw) last = { raw, listed: readTyped(raw) };
-	return last.listed;
+	if (last?.raw !== raw) last = { raw, list: readTyped(raw) };
+	return last.list;
 }
 
-function readTyped(raw: unknown): Listed {
+function readTyped(raw: unknown): ReferenceList {
 	const field = 'References';
 	const refused = (problem: string) =>
 		new BadInput(
@@ -48,10 +49,10 @@ function readTyped(raw: unknown): Listed {
 	if (value === notJson) throw refused(`'${field}' starts like a JSON array but is none`);
 	if (value === undefined || value === null) throw refused(`'${field}' is empty`);
 	if (!Array.isArray(value)) throw refused(`'${field}' is not a list`);
-	const { listed, unusable } = listOf(value, field);
-	for (const problem of unusable.values()) throw refused(problem);
-	if (listed.size === 0 && value.length > 0) throw refused(`'${field}' is empty`);
-	return listed;
+	const found = listOf(value, field);
+	if (found.listed.size > 0 || value.length === 0) return found;
+	const [problem = `'${field}' is empty`] = found.unusable.values();
+	throw refused(problem);
 }
 
 /** An empty list means that nothing is pending. Bad entries are left out; if all are bad, the list is refused. */
@@ -111,15 +112,15 @@ function referenceIn(value: unknown, pick: string): Read {
 	return { problem: `has no field '${named}' with a reference` };
 }
 
-/** Never changed: the provider may have exactly this odd reference. */
+/** Only trimmed: the provider may have exactly this odd reference. */
 function readReference(value: unknown): Read {
 	if (value === null || value === undefined) return {};
 	if (typeof value === 'number' && !Number.isSafeInteger(value))
 		return { problem: 'has more digits than a number can hold' };
 	if (typeof value !== 'string' && typeof value !== 'number')
 		return { problem: 'is neither text nor a number' };
-	const text = String(value);
-	if (text.trim() === '') return {};
+	const text = String(value).trim();
+	if (text === '') return {};
 	if (text.length > longest) return { problem: `is too long to be a reference (${shown(text)})` };
 	if (unusableText.test(text)) return { problem: `is not a reference (${shown(text)})` };
 	return { reference: text };

@@ -60,7 +60,7 @@ export function settleTransactions(
 	if (isEvent) events.push(...messages.map(unreadable));
 	return {
 		events,
-		known: { startedAt: known.startedAt, entries: forgetOldest(entries, listed) },
+		known: { startedAt: known.startedAt, entries: forgetOldest(entries, [listed, unusable]) },
 		saveBy,
 		warnings: isEvent ? [] : messages,
 	};
@@ -90,11 +90,14 @@ function isDependedOn(before: Watched, after: Watched, { events }: TransactionRu
 	return succeeded && events.has('refunded') && !events.has('failed');
 }
 
-/** Keeps listed references, so that their events are not repeated. Removes the oldest finished ones first. */
-function forgetOldest(entries: Map<string, Watched>, listed: Listed): Map<string, Watched> {
+/** Keeps what is listed, so that their events are not repeated. Removes the oldest finished ones first. */
+function forgetOldest(
+	entries: Map<string, Watched>,
+	lists: Array<ReadonlyMap<string, string>>,
+): Map<string, Watched> {
 	const tooMany = entries.size - mostRemembered;
 	if (tooMany <= 0) return entries;
-	const unlisted = [...entries].filter(([key]) => !listed.has(key));
+	const unlisted = [...entries].filter(([key]) => !lists.some((list) => list.has(key)));
 	const finished = unlisted.filter(([, watched]) => isFinished(watched));
 	const open = unlisted.filter(([, watched]) => !isFinished(watched));
 	for (const [key] of [...finished, ...open].slice(0, tooMany)) entries.delete(key);

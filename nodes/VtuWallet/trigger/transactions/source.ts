@@ -27,7 +27,7 @@ export function sourceOf(
 	switch (context.getNodeParameter('source')) {
 		case 'list': {
 			const typed = context.getNodeParameter('references') as unknown;
-			const list = async () => ({ listed: typedReferences(typed), unusable: new Map() });
+			const list = async () => typedReferences(typed);
 			return { holdsOnlyOpen: false, list };
 		}
 		case 'url': {
