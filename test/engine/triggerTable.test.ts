@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { buyPending, failure, Published, transactions } from './triggerHelp';
+import { rowsPicked } from './n8nFilter';
+import { buyPending, failure, lookUpsIn, Published, transactions } from './triggerHelp';
 import { useListServer } from './triggerListServer';
 import { useBench } from './support/kit';
 
@@ -39,13 +40,7 @@ function answerAsN8n(request: IncomingMessage, response: ServerResponse): void {
 	const page = cursor
 		? (JSON.parse(Buffer.from(cursor, 'base64').toString()) as { limit: number; offset: number })
 		: { limit: Math.min(pageSize, Number(searchParams.get('limit') ?? 100)), offset: 0 };
-	const { filters } = JSON.parse(searchParams.get('filter') ?? '{"filters":[]}') as {
-		filters: Array<{ columnName: string; value: unknown }>;
-	};
-	const picked = rows.filter(
-		(row) =>
-			filters.length === 0 || filters.some(({ columnName, value }) => row[columnName] === value),
-	);
+	const picked = rowsPicked(rows, searchParams.get('filter'));
 	const next = page.offset + page.limit;
 	const nextCursor =
 		next < picked.length
@@ -122,6 +117,29 @@ describe('a Data Table as the source', () => {
 		expect(await workflow.told()).toEqual(['failed r-2']);
 		rows = [];
 		expect(await workflow.told()).toBeNull();
+	});
+
+	test('is matched without regard to case and to spaces around a status', async () => {
+		const cells = [
+			'Pending',
+			'PENDING',
+			'pending ',
+			' pending',
+			'Unknown',
+			'pending review',
+			'success',
+		];
+		rows = cells.map((outcome, index) => ({ reference: `r-${index}`, outcome }));
+		const lookUps = lookUpsIn(await published().poll());
+		expect(lookUps.sort()).toEqual(['r-0', 'r-1', 'r-2', 'r-3', 'r-4']);
+	});
+
+	test.each([
+		['a column of yes and no', 'false', [false, true]],
+		['a column of numbers', '1', [1, 2]],
+	])('may have the status in %s', async (_, statuses, cells) => {
+		rows = cells.map((outcome, index) => ({ reference: `r-${index}`, outcome }));
+		expect(lookUpsIn(await published({ statuses }).poll())).toEqual(['r-0']);
 	});
 
 	test('is read to its last page', async () => {

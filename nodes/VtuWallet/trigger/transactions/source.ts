@@ -6,6 +6,7 @@ import type { Account } from '../../api/types';
 import { addressOf } from '../../journal/entries';
 import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import { BadInput } from '../../values/badInput';
+import { cellText } from '../../values/cell';
 import { objectOf } from '../../values/json';
 import { unguarded } from '../../values/sheetText';
 import { fetchReferenceList, hasListCredential, ReferenceListError } from './fetchList';
@@ -89,7 +90,7 @@ function tableIdIn(text: string): string {
 /** The most that n8n gives in one answer. */
 const pageSize = 250;
 
-/** The rows whose column holds one of the values; all rows if there are no values. */
+/** The rows whose column holds one of the words; all rows if there are no words. */
 interface Filter {
 	column: string;
 	values: string[];
@@ -142,11 +143,24 @@ async function rowsOf(
 	table: string,
 	{ column: columnName, values }: Filter,
 ): Promise<unknown[]> {
-	const filters = values.map((value) => ({ columnName, condition: 'eq', value }));
-	const filter = JSON.stringify({ type: 'or', filters });
 	const url = `${home}/api/v1/data-tables/${encodeURIComponent(table)}/rows`;
-	return await pagesOf(api, url, filters.length > 0 ? { filter } : {});
+	if (values.length === 0) return await pagesOf(api, url, {});
+	const filters = values.map((value) => ({ columnName, ...conditionFor(value) }));
+	const rows = await pagesOf(api, url, { filter: JSON.stringify({ type: 'or', filters }) });
+	const words = new Set(values.map(wordIn));
+	return rows.filter((row) => {
+		const cell = objectOf(row)[columnName];
+		return typeof cell !== 'string' || words.has(wordIn(cell));
+	});
 }
+
+/** n8n knows `ilike`, without regard to case, for columns of text only. */
+const conditionFor = (value: string) =>
+	/^(true|false|[-\d.]+)$/i.test(value)
+		? { condition: 'eq', value }
+		: { condition: 'ilike', value: `%${value}%` };
+
+const wordIn = (text: string): string | undefined => cellText(text)?.toLowerCase();
 
 async function pagesOf(api: Fetch, url: string, query: { filter?: string }): Promise<unknown[]> {
 	const rows: unknown[] = [];
