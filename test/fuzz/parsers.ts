@@ -17,7 +17,7 @@ import { mayPass } from '../../nodes/VtuWallet/api/patience';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
 import { readable, retryAfterMs } from '../../nodes/VtuWallet/api/wire/hostRequest';
 import { redact } from '../../nodes/VtuWallet/api/wire/redact';
-import { withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
+import { secretsIn, withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
 import { planned } from '../resources/fakes';
 import type { PurchaseOperation, Row } from '../support/operations';
 import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/key';
@@ -65,7 +65,7 @@ const answerParsers: Parser[] = [
 		classify(answer, { requeryable: sent === null, price: 100 });
 		mayPass(answer);
 		explain(answer);
-		withoutSecrets(answer, { otp: '4821', constructor: 'abc' });
+		withoutSecrets(answer, secretsIn({ otp: '4821', constructor: 'abc' }, ['otp', 'constructor']));
 		if (answer.kind !== 'http') return;
 		explainUnreadable(answer.status, answer.body);
 		redact(answer.body, { values: ['live_secret', 'a'] });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import {
+	bodyWithoutSecrets,
 	fieldsWithoutSecrets,
 	longSecrets,
 	secretsIn,
@@ -72,7 +73,8 @@ describe('a refusal that speaks of a PIN or an OTP', () => {
 });
 
 describe('an answer that repeats secrets', () => {
-	const secrets = { otp: '4821', data: 'token-1' };
+	const secrets = secretsIn({ otp: '4821', data: 'token-1' }, ['otp', 'data']);
+	const ofPin = (pin: string) => secretsIn({ share_pin: pin }, ['share_pin']);
 	const shown = (body: unknown) => (withoutSecrets(json(body), secrets) as { body: unknown }).body;
 
 	it('loses them in texts, and in fields of their name', () => {
@@ -132,7 +134,7 @@ describe('an answer that repeats secrets', () => {
 			fc.property(
 				pin.chain((secret) => fc.tuple(fc.constant(secret), echoOf(secret))),
 				([secret, body]) => {
-					const answer = withoutSecrets(json(body), { share_pin: secret }) as { body: unknown };
+					const answer = withoutSecrets(json(body), ofPin(secret)) as { body: unknown };
 					const text = JSON.stringify(answer.body);
 					expect(text).not.toContain(secret);
 					expect(text.match(/(?<!\d)\d+(?!\d)/g) ?? []).not.toContain(String(Number(secret)));
@@ -172,7 +174,7 @@ describe('an answer that repeats secrets', () => {
 				fc.property(pin, (secret) => {
 					const text = write(secret);
 					const body = { text: `It was ${text} now`, data: [{ x: text }] };
-					const answer = withoutSecrets(json(body), { share_pin: secret });
+					const answer = withoutSecrets(json(body), ofPin(secret));
 					expect(JSON.stringify(answer)).not.toContain(JSON.stringify(text).slice(1, -1));
 				}),
 			);
@@ -190,14 +192,17 @@ describe('an answer that repeats secrets', () => {
 			[...token].join('\u2060'),
 			`x${token}y`,
 		]) {
-			const answer = withoutSecrets(json({ text: `It was ${text} now` }), { data: token });
+			const answer = withoutSecrets(
+				json({ text: `It was ${text} now` }),
+				secretsIn({ data: token }, ['data']),
+			);
 			expect(JSON.stringify(answer)).not.toContain(JSON.stringify(text).slice(1, -1));
 		}
 	});
 
 	it('says the same of its outcome as before', () => {
 		const body = { status: 1, code: '0001', data: { status: 'success', pin: '0001' } };
-		const answer = withoutSecrets(json(body), { share_pin: '0001' }) as { body: unknown };
+		const answer = withoutSecrets(json(body), ofPin('0001')) as { body: unknown };
 		expect(answer.body).toEqual({
 			status: 1,
 			code: '***',
@@ -219,10 +224,13 @@ describe('an answer that repeats secrets', () => {
 	});
 
 	it('loses long secrets of other rows, and keeps their short ones', () => {
-		const words = longSecrets([{ data: 'cash-RCRG' }, { data: '30012345', share_pin: '7319' }]);
+		const words = longSecrets([
+			secretsIn({ data: 'cash-RCRG' }, ['data']),
+			secretsIn({ data: '30012345', share_pin: '7319' }, ['data']),
+		]);
 		const texts = { a: 'cash-RCRG', b: ['x (CASH-rcrg).'], d: '{"e":"cash-RCRG"}' };
 		const body = { ...texts, c: 30012345, f: 7319 };
-		expect(withoutSecrets(json(body), secrets, words)).toMatchObject({
+		expect(withoutSecrets(json(body), secrets, { words })).toMatchObject({
 			body: { a: '***', b: ['x (***).'], c: '***', d: '{"e":"***"}', f: 7319 },
 		});
 	});
@@ -230,6 +238,88 @@ describe('an answer that repeats secrets', () => {
 	it('is given back as it is when there was no answer', () => {
 		const fault: Answer = { kind: 'fault', code: 'ECONNRESET', message: 'broken off' };
 		expect(withoutSecrets(fault, secrets)).toBe(fault);
+	});
+});
+
+describe('secrets in fields that the user adds', () => {
+	const names = [
+		...['pin', 'PIN', 'Pins', 'share_pin', 'Share PIN', 'transactionPin', 'tpin', 'pin_code'],
+		...['otp', 'OTP-Code', 'password', 'pass_word', 'passcode', 'token', 'accessToken', 'Secret'],
+		...['api-key', 'Authorization', 'cvv2', 'transaction_pin_value'],
+	];
+	const secret = fc.oneof(
+		fc.stringMatching(/^[1-9]\d{3}$/),
+		fc.integer({ min: 1_000, max: 9_999_999 }),
+		fc.stringMatching(/^[Qq][0-9]{2}[A-Z]{3,9}$/),
+	);
+	/** Every way to hold a value: under a name, in records, in lists, in JSON texts. */
+	const holders: ReadonlyArray<(inner: object) => object> = [
+		(inner) => ({ auth: inner }),
+		(inner) => ({ list: [1, inner, 'x'] }),
+		(inner) => ({ deep: [[[inner]]] }),
+		(inner) => ({ text: JSON.stringify(inner) }),
+		(inner) => ({ text: JSON.stringify(JSON.stringify([inner])) }),
+	];
+	interface Shape {
+		name: string;
+		value: string | number;
+		wrap(value: unknown): unknown;
+		around: Array<(inner: object) => object>;
+	}
+	const body: fc.Arbitrary<Shape> = fc.record({
+		name: fc.constantFrom(...names),
+		value: secret,
+		wrap: fc.constantFrom<(value: unknown) => unknown>(
+			(value) => value,
+			(value) => [value],
+			(value) => ({ value }),
+			(value) => ` ${value} `,
+		),
+		around: fc.array(fc.constantFrom(...holders), { maxLength: 8 }),
+	});
+	const bodyOfShape = ({ name, value, wrap, around }: Shape) =>
+		around.reduce((inner, hold) => hold(inner), { [name]: wrap(value) } as object);
+
+	it('are found and masked at every depth and in every spelling', () => {
+		fc.assert(
+			fc.property(body, (shape) => {
+				const sent = { phone: '08031234567', ...bodyOfShape(shape) };
+				const text = String(shape.value);
+				expect(JSON.stringify(bodyWithoutSecrets(sent))).not.toContain(text);
+				const echo = { message: `(${text}) is wrong`, list: [text, shape.value], sent };
+				const shown = withoutSecrets(json(echo), secretsIn(sent));
+				expect(JSON.stringify(shown)).not.toContain(text);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it('leave the goods, the amounts and the reference of the answer', () => {
+		const answer = {
+			'request-id': 'airtime-ab8642cd',
+			token: '1111-8642-2222-3333-4444',
+			tokens: ['8642 1111 2222 3333', '1111 2222 3333 8642'],
+			pin: '112233445566<=>WRN8642001',
+			amount: 8642,
+			newbal: '8,642.00',
+			oldbal: '8642',
+		};
+		const secrets = secretsIn({ transaction_pin: '8642' });
+		const reference = 'airtime-ab8642cd';
+		expect(withoutSecrets(json(answer), secrets, { reference })).toEqual(json(answer));
+	});
+
+	it('do not make secrets of other fields', () => {
+		const sent = {
+			amount: 1000,
+			passengers: [{ passport: 'A1234567' }],
+			message: 'Your OTP: 4821',
+			shipping: 'fast',
+			footprint: 12345,
+		};
+		expect(secretsIn(sent).values).toEqual([]);
+		expect(bodyWithoutSecrets(sent)).toEqual(sent);
+		expect(bodyWithoutSecrets({ amount: 1000, pin: 1000 })).toEqual({ amount: 1000, pin: '***' });
 	});
 });
 

@@ -1,5 +1,6 @@
 import { withoutInvisible } from '../../values/cell';
 import { parseJson } from '../../values/json';
+import { readMoney } from '../../values/money';
 import { plainName, recordsAmong } from '../../values/nested';
 import { isRecord } from '../answers/schemas/fields';
 import { statusOf } from '../answers/statuses';
@@ -14,6 +15,8 @@ export interface Hidden {
 	names?: RegExp;
 	/** Long secrets in lower case, masked as whole words. */
 	words?: ReadonlySet<string>;
+	/** The reference of the purchase, which stays. */
+	reference?: string;
 	mark?: string;
 }
 
@@ -22,6 +25,8 @@ const shortestSecret = 4;
 /** Fields of these names are secret in every answer. `token` and `pin` are not here: the user may have bought them. */
 const secretNames =
 	/^(?:pass(?:word|wd|code)?|(?:access|auth|api|bearer)token|authorization|apikey|(?:share|transaction)pin|otp(?:code)?)$/;
+/** An amount may equal a PIN. */
+const amountNames = /amount|price|balance|(?:new|old)bal/;
 /** Words that decide what an answer means. */
 const decisive: readonly string[] = [
 	...[fields.status, fields.statusToo, fields.transactionStatus].flat(),
@@ -55,6 +60,8 @@ function hide(value: unknown, name: string, hiding: Hiding): unknown {
 	// A deployment may use the name `data` for a secret and for a record.
 	const isEntry = name === 'data' && recordsAmong(value, true).length > 0;
 	if (isSecretName(name, hiding) && !isEntry) return hiding.mark;
+	if (value === hiding.reference) return value;
+	if (amountNames.test(plainName(name)) && readMoney(value) !== undefined) return value;
 	if (typeof value === 'string') return hideInText(value, hiding);
 	if (typeof value === 'number') return isSecret(value, hiding) ? hiding.mark : value;
 	if (!isRecord(value)) return value;

@@ -2,15 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { digest } from '../../values/canonical';
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { plainName } from '../../values/nested';
+import { levelsOf, plainName } from '../../values/nested';
 import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { dataOf } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
 import { type Hidden, redact } from './redact';
 
-/** The secrets of a request (a PIN, an OTP), by the name of its field. */
-export type Secrets = Record<string, string>;
+/** The secrets of a request, such as a PIN or an OTP. */
+export interface Secrets {
+	/** The fields of the operation that hold a secret. */
+	names: readonly string[];
+	values: readonly string[];
+}
 
 const mark = '***';
 
@@ -18,8 +22,38 @@ const mark = '***';
 const refusedRequests = new Map<string, Answer>();
 const mostKept = 1_000;
 
-export const secretsIn = (body: IDataObject, names: readonly string[] = []): Secrets =>
-	Object.fromEntries(names.map((name) => [name, String(body[name] ?? '')]));
+/** Names of secrets in a request, in plain letters. The user adds such fields, and only an answer sells tokens and pins. */
+const requestSecrets =
+	/pass(?:word|wd|code|phrase|key)|pwd|secret|token|credential|authori[sz]ation|(?:api|access|private)key|(?:cvv|cvc)\d*$|^(?:pin|otp)|(?:pin|otp)(?:code|number|no|value)?s?\d*$/;
+
+const isSecretField = (name: string, names: readonly string[]): boolean =>
+	names.includes(name) || requestSecrets.test(plainName(name));
+
+/** The secrets of a body, also in lists, in records and in texts with JSON. */
+export const secretsIn = (body: IDataObject, names: readonly string[] = []): Secrets => ({
+	names,
+	values: levelsOf(body, Infinity, true)
+		.flat()
+		.flatMap(Object.entries<unknown>)
+		.flatMap(([name, value]) => (isSecretField(name, names) ? textsIn(value) : [])),
+});
+
+function textsIn(value: unknown): string[] {
+	if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+	const isText = typeof value === 'string' || typeof value === 'number';
+	const text = isText ? String(value).trim() : '';
+	return text === '' ? [] : [text];
+}
+
+/** The body as a preview shows it. */
+export function bodyWithoutSecrets(body: IDataObject, names: readonly string[] = []): IDataObject {
+	const own = names.map((name) => `^${plainName(name)}$`);
+	return redact(body, {
+		values: secretsIn(body, names).values,
+		names: new RegExp([...own, requestSecrets.source].join('|')),
+		mark,
+	});
+}
 
 /**
  * Sends a request once. After a refused PIN or OTP, no run sends the same request again: a line locks after a few wrong
@@ -30,7 +64,7 @@ export async function sendUnlessRefused(
 	request: ApiRequest,
 	secrets: Secrets,
 ): Promise<Answer> {
-	if (Object.keys(secrets).length === 0) return await api.send(request);
+	if (secrets.names.length === 0) return await api.send(request);
 	const what = digest([api.account.fingerprint, request.path, request.body]);
 	const refused = refusedRequests.get(what);
 	if (refused) return refused;
@@ -55,33 +89,49 @@ function remember(what: string, answer: Answer): void {
 }
 
 /** The answer without the secrets of the request, under any field name. */
-export function withoutSecrets(
+export const withoutSecrets = (
 	answer: Answer,
 	secrets: Secrets,
-	words?: ReadonlySet<string>,
-): Answer {
-	if (answer.kind !== 'http' || Object.keys(secrets).length === 0) return answer;
-	return { ...answer, body: redact(answer.body, { ...hiddenIn(secrets), words }) };
+	others: OtherValues = {},
+): Answer =>
+	answer.kind === 'http' ? { ...answer, body: hideSecrets(answer.body, secrets, others) } : answer;
+
+interface OtherValues {
+	/** Long secrets of other rows. */
+	words?: ReadonlySet<string>;
+	/** Stays, even if it holds the digits of a PIN by accident. */
+	reference?: string;
 }
 
-/** The fields of an input item without the secrets of its row. */
-export function fieldsWithoutSecrets(input: IDataObject, secrets: Secrets): IDataObject {
-	const clean = redact(input, hiddenIn(secrets));
+export function hideSecrets<T>(value: T, secrets: Secrets, { words, reference }: OtherValues): T {
+	if (secrets.values.length === 0 && !words?.size) return value;
+	return redact(value, { ...hiddenIn(secrets), words, reference });
+}
+
+/** The fields of an input item without the secrets of its row: its own, and those in the bodies that it gives. */
+export function fieldsWithoutSecrets(
+	input: IDataObject,
+	own: Record<string, string>,
+	bodies: readonly unknown[] = [],
+): IDataObject {
+	const { names, values } = secretsIn(own, Object.keys(own));
+	const added = secretsIn({ bodies } as IDataObject).values;
+	const clean = redact(input, hiddenIn({ names, values: [...values, ...added] }));
 	return Object.fromEntries(Object.entries(clean).filter(([, value]) => value !== mark));
 }
 
-function hiddenIn(secrets: Secrets): Hidden {
-	const names = Object.keys(secrets).map(plainName);
-	const hidden = { values: Object.values(secrets), mark };
+function hiddenIn({ names, values }: Secrets): Hidden {
+	const hidden = { values, mark };
 	if (names.length === 0) return hidden;
-	return { ...hidden, names: new RegExp(`^(?:${names.join('|')}|pin\\d*|\\w*pin|\\w*otp)$`) };
+	const own = names.map(plainName).join('|');
+	return { ...hidden, names: new RegExp(`^(?:${own}|pin\\d*|\\w*pin|\\w*otp)$`) };
 }
 
 /** An answer may repeat a secret of another row. A short number may be an amount, so only long secrets count. */
 export const longSecrets = (secrets: readonly Secrets[]): ReadonlySet<string> =>
 	new Set(
 		secrets
-			.flatMap(Object.values<string>)
+			.flatMap(({ values }) => values)
 			.map((value) => value.toLowerCase())
 			.filter(({ length }) => length >= 8),
 	);

@@ -35,12 +35,16 @@ function signOf(sign: string): string {
 const ofText = (secret: string): string =>
 	/^\p{L}{1,6}$/u.test(secret) ? `(?<!\\p{L})${quoted(secret)}(?!\\p{L})` : quoted(secret);
 
+/** A token in groups of four digits is the user's, and one group may equal a PIN. */
+const notAfterGroups = '(?<!\\d{4}[ -]\\d{4}[ -])';
+const notBeforeGroups = '(?![ -]\\d{4}[ -]\\d{4}(?!\\d))';
+
 /** Digits count only if they are not part of a longer number. With signs between all digits, they are not an amount. */
 function ofDigits(secret: string): string[] {
 	const digits = [...secret].map(
 		(digit) => `[${digit}${String.fromCharCode(0xfee0 + digit.charCodeAt(0))}]`,
 	);
-	const alone = (pattern: string) => `(?<!\\d)${pattern}(?!\\d)`;
+	const alone = (pattern: string) => `(?<!\\d)${notAfterGroups}${pattern}(?!\\d)${notBeforeGroups}`;
 	const bare = secret.replace(/^0+(?=\d)/, '');
 	const short = bare === secret ? [] : [ofNumber(bare)];
 	return [alone(digits.join('')), alone(digits.join('[\\s_*·.-]{1,3}')), ...short];
@@ -49,5 +53,5 @@ function ofDigits(secret: string): string[] {
 /** A short secret without its leading zeros may be an amount, so it counts only behind its name. */
 const ofNumber = (digits: string): string =>
 	digits.length > 2
-		? `(?<![\\d₦.,])0*${digits}(?![\\d.,]\\d|\\d)`
+		? `(?<![\\d₦.,])${notAfterGroups}0*${digits}(?![\\d.,]\\d|\\d)${notBeforeGroups}`
 		: `(?<=(?:pin|otp|code|token)[^\\d\\p{L}]{0,6})0*${digits}(?!\\d)`;

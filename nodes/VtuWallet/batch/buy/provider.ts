@@ -1,5 +1,11 @@
 import type { Api } from '../../api/types';
-import { longSecrets, secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
+import {
+	hideSecrets,
+	longSecrets,
+	secretsIn,
+	sendUnlessRefused,
+	withoutSecrets,
+} from '../../api/wire/secrets';
 import type { Found, Verdict } from '../../purchase/outcome';
 import { heldAgainst, recipientOf, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
@@ -17,7 +23,7 @@ export class Provider {
 	private readonly inFlight = new Set<Promise<unknown>>();
 	private seemsEmpty = false;
 	/** Of all rows. */
-	private secrets: ReadonlySet<string> = new Set();
+	private words: ReadonlySet<string> = new Set();
 
 	constructor(
 		private readonly api: Api,
@@ -28,7 +34,7 @@ export class Provider {
 
 	/** An answer about one row may repeat a secret of another. */
 	hideSecretsOf(rows: readonly PlannedRow[]): void {
-		this.secrets = longSecrets(rows.map(({ plan }) => secretsIn(plan.body, plan.secrets)));
+		this.words = longSecrets(rows.map(({ plan }) => secretsIn(plan.body, plan.secrets)));
 	}
 
 	/** An empty wallet refuses every row, so the run need not try the others. */
@@ -71,7 +77,7 @@ export class Provider {
 		};
 		const secrets = secretsIn(plan.body, plan.secrets);
 		const answered = await sendUnlessRefused(this.api, request, secrets);
-		const answer = withoutSecrets(answered, secrets, this.secrets);
+		const answer = withoutSecrets(answered, secrets, { words: this.words, reference });
 		const sent = {
 			body,
 			reference,
@@ -84,13 +90,16 @@ export class Provider {
 	/** `mayBeAnothers`: the user chose the reference, and no known try has sent it. */
 	async look({ plan }: Wanted, reference: string, mayBeAnothers: boolean): Promise<Found> {
 		const found = await this.api.requery(reference);
-		return heldAgainst(found, reference, {
+		const held = heldAgainst(found, reference, {
 			product: this.operation.endpoint,
 			products: this.products,
 			amount: plan.amount,
 			recipient: plan.recipient,
 			mayBeAnothers,
 		});
+		const secrets = secretsIn(plan.body, plan.secrets);
+		const hidden = hideSecrets(held, secrets, { words: this.words, reference });
+		return { ...hidden, kind: held.kind };
 	}
 
 	/** Records of a list that may be the purchase, e.g. an eSIM among the owned ones. */

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { balance } from '../../api/answers/schemas/lookUp';
 import { endpoints, pathOf } from '../../api/endpoints';
 import type { Api } from '../../api/types';
+import { bodyWithoutSecrets } from '../../api/wire/secrets';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
@@ -78,10 +79,9 @@ function productFieldsOf(plan: PurchasePlan, operation: PurchaseOperation): IDat
 }
 
 function bodyOf({ plan, purchase }: PlannedRow, { operation }: Run): IDataObject {
-	const { body, secrets = [], referenceField = 'request-id' } = plan;
+	const { body, secrets, referenceField = 'request-id' } = plan;
 	const reference = operation.endpoint.carriesReference && { [referenceField]: purchase.id };
-	const hidden = secrets.map((secret) => [secret, '***']);
-	return { ...body, ...reference, ...(Object.fromEntries(hidden) as IDataObject) };
+	return { ...bodyWithoutSecrets(body, secrets), ...reference };
 }
 
 /** The summary of a whole preview. */

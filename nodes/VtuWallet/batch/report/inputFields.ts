@@ -20,6 +20,7 @@ export function inputFieldsOf(
 	const secret = fields.filter(
 		({ name, typeOptions }) => typeOptions?.password === true && ofPerson.test(name),
 	);
+	const bodies = fields.filter(({ type }) => type === 'json').map(({ name }) => name);
 	return (index) => {
 		const row = reader.row(index);
 		const own = { ...reader.input(index) };
@@ -28,7 +29,10 @@ export function inputFieldsOf(
 		// n8n runs the node again if the first item has an `error` field, and a looped-back row has one.
 		delete own.error;
 		const secrets = secret.map(({ name }) => [name, readOr('', () => row.text(name))] as const);
-		return fieldsWithoutSecrets(own, Object.fromEntries(secrets));
+		const given = [...bodies, 'options.additionalBodyFields'].map((name) =>
+			readOr(undefined, () => row.raw(name)),
+		);
+		return fieldsWithoutSecrets(own, Object.fromEntries(secrets), given);
 	};
 }
 
