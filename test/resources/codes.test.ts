@@ -154,6 +154,14 @@ describe('pins and cards', () => {
 		}),
 	};
 
+	test('in a text that could mix two cards are not read', () => {
+		expect(pinsIn({ pin: 'Pin: 11 Serial: S1 | Pin: 22 Serial: S2' })).toEqual([
+			{ pin: '11', serial: 'S1' },
+			{ pin: '22', serial: 'S2' },
+		]);
+		expect(pinsIn({ pin: 'Serial: S0 | Pin: 11 Serial: S1 | Pin: 22' })).toEqual([]);
+	});
+
 	test.each(Object.keys(forms))('written as %s are found wherever they are', (form) => {
 		const answer = cards.chain((all) => fc.tuple(fc.constant(all), inside(forms[form](all))));
 		fc.assert(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { isUneven, pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+import { isUneven, labelledPins, pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
 import { casesOf } from '../support/casesOf';
 
 const two = [
@@ -53,6 +53,37 @@ test('a half that is missing is noticed, and no serials at all are none', () => 
 	expect(isUneven(pairCards('S1,S2', 'P1'))).toBe(true);
 	expect(isUneven(pairCards('S1,S2,', 'P1,P2'))).toBe(false);
 	expect(isUneven(pairCards(undefined, 'P1,P2'))).toBe(false);
+});
+
+const both = [
+	{ pin: 'P1', serial: 'S1' },
+	{ pin: 'P2', serial: 'S2' },
+];
+
+test.each([
+	'Pin: P1 Serial: S1 | Pin: P2 Serial: S2',
+	'Serial No: S1, PIN: P1, Serial No: S2, PIN: P2',
+	'Your pins: Serial: S1, Pin: P1; Serial: S2, Pin: P2',
+	'PIN=P1|SERIAL=S1\nPIN=P2|SERIAL=S2',
+	'Serial: S1 Exam WAEC Pin: P1; Serial: S2 Exam WAEC Pin: P2',
+])('labels of both are read in either order: %j', (text) => {
+	expect(labelledPins(text)).toEqual(both);
+});
+
+test.each([
+	'Serial: S0 | Pin: P1 Serial: S1 | Pin: P2',
+	'Pin: P1 Serial: S1 | Pin: P2',
+	'Pin: P1 | Pin: P2 Serial: S2 | Serial: S1',
+	'Serial: S1 Pin: P1 | Pin: P2 Serial: S2',
+	'Pin: 1234 5678 9012 Serial: S1',
+])('no card is read from labels that could mix two: %j', (text) => {
+	expect(labelledPins(text)).toEqual([]);
+});
+
+test('a text without both labels has none', () => {
+	expect(labelledPins('Pin: P1, Pin: P2')).toBeUndefined();
+	expect(labelledPins('1<=>A')).toBeUndefined();
+	expect(labelledPins('Pin: 1234-5678 Serial: S-1')).toEqual([{ pin: '1234-5678', serial: 'S-1' }]);
 });
 
 test('every pin that is written is read again, whatever the line break', () => {

@@ -12,6 +12,37 @@ export function parsePins(raw: unknown): Pin[] {
 	});
 }
 
+const label = /(serial|pin)[a-z .]{0,10}[:=] ?(?!serial|pin)([\w-]{1,40})/gi;
+const cardBreak = /[|;<\r\n]/;
+
+/**
+ * `Serial No: WRN1, PIN: 123`, or the pin first. Undefined for a text without both labels. Empty if a pair could mix two
+ * cards, or if a value goes on behind a space.
+ */
+export function labelledPins(text: string): Pin[] | undefined {
+	const found = [...text.matchAll(label)];
+	const kinds = found.map(([, kind]) => kind.toLowerCase());
+	if (new Set(kinds).size < 2) return undefined;
+	const ends = found.map((match) => match.index + match[0].length);
+	const gaps = ends.map((end, at) => text.slice(end, found[at + 1]?.index));
+	const isInTurn =
+		kinds.length % 2 === 0 &&
+		kinds.every((kind, at) => kind === kinds[at % 2]) &&
+		kinds[0] !== kinds[1];
+	const [inside, between] = [0, 1].map((half) =>
+		gaps.slice(0, -1).filter((_, at) => at % 2 === half),
+	);
+	const isTorn =
+		inside.some((gap) => cardBreak.test(gap)) && !between.every((gap) => cardBreak.test(gap));
+	if (!isInTurn || isTorn || gaps.some((gap) => /^ \d/.test(gap))) return [];
+	const values = found.map(([, , value]) => value);
+	const [pinAt, serialAt] = kinds[0] === 'pin' ? [0, 1] : [1, 0];
+	return inside.map((_, pair) => ({
+		pin: values[2 * pair + pinAt],
+		serial: values[2 * pair + serialAt],
+	}));
+}
+
 /** Two lists in the same order, as recharge cards have them. A missing half stays empty, so that the others stay pairs. */
 export function pairCards(serials: unknown, pins: unknown): Pin[] {
 	const allSerials = places(serials);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readMoney } from '../../values/money';
 import { levelsOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
-import { isUneven, pairCards, parsePins, type Pin } from '../../values/pins';
+import { isUneven, labelledPins, pairCards, parsePins, type Pin } from '../../values/pins';
 
 export const isEmpty = (value: unknown): boolean =>
 	value === undefined || value === null || value === '';
@@ -84,15 +84,12 @@ function pinsOf(record: Record<string, unknown>): Pin[] {
 }
 
 function inPairs(codes: string[], serials: string[]): Pin[] {
-	const pairs = codes.flatMap((code) => [...code.matchAll(labelled)]);
-	if (pairs.length > 0) return pairs.map(([, serial, pin]) => ({ pin, serial }));
+	const labelled = codes.map(labelledPins);
+	if (labelled.some((pins) => pins !== undefined)) return labelled.flatMap((pins) => pins ?? []);
 	return codes.some((code) => /<=>|&lt;=&gt;/i.test(code))
 		? parsePins(codes)
 		: pairCards(serials, codes);
 }
-
-/** `Serial No: WRN1, PIN: 123`, as some deployments write each of them. */
-const labelled = /serial[a-z .]{0,10}[:=] ?(\w{1,40})[ ,;|]{1,5}pin[a-z .]{0,10}[:=] ?(\w{1,40})/gi;
 
 /** An unreadable code keeps its place, so that pins and serials stay pairs. */
 const codeTexts = (value: unknown): string[] =>
