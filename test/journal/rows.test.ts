@@ -100,6 +100,26 @@ test('a failed attempt and the one after it share one row, even in one run', asy
 	expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a-1', outcome: 'success' }]);
 });
 
+test('after an open and a failed try, a later run knows what the next attempt bought', async () => {
+	const [first, other] = ['A', 'B'].map((what) => purchase('a', { what }));
+	await during(tables, { execution: 'e1' }, async (journal) => {
+		await claimed(journal, first);
+		await ended(journal, 'a', 'unknown');
+	});
+	await during(tables, { execution: 'e2' }, async (journal) => {
+		await journal.read([other]);
+		await claimed(journal, other);
+		await ended(journal, 'a', 'failed', { recorded: true });
+		await claimed(journal, other, 1);
+		await bought(journal, 'a', { attempt: 1 });
+	});
+	await during(tables, { execution: 'e3' }, async (journal) => {
+		await journal.read([other]);
+		expect(journal.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
+		expect(journal.purchase('a')?.what).toBe('B');
+	});
+});
+
 test.each([3, 1_100])(
 	'%d of one request find their own rows by their recipients',
 	async (count) => {

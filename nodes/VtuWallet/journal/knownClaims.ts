@@ -1,6 +1,6 @@
 import { mayBeBought, standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
 import { purchaseIn, type Entry, type Mark } from './entries';
-import { foldClaims, type FoldedClaim, type Said } from './foldClaims';
+import { foldClaims, referenceIn, type FoldedClaim, type Said } from './foldClaims';
 import { isDecided } from './purchaseRows';
 import { SignsOfLife } from './signsOfLife';
 import type { EarlierTry, Purchase } from './types';
@@ -19,8 +19,8 @@ export class KnownClaims {
 	readonly wanted = new Set<string>();
 	/** How our own claims end, by `nameOf`. This counts before it is written and read. */
 	readonly ownEnds = new Map<string, ClaimEnd | 'released'>();
-	/** Purchases whose rows say "success". */
-	private readonly believed = new Set<string>();
+	/** The references of rows that say "success", by purchase. */
+	private readonly believed = new Map<string, string>();
 
 	private readonly life: SignsOfLife;
 
@@ -64,8 +64,8 @@ export class KnownClaims {
 		this.life.isAlive(claim);
 
 	/** The row of the purchase says "success". */
-	believe(id: string): void {
-		this.believed.add(id);
+	believe(id: string, reference: string): void {
+		this.believed.set(id, reference);
 	}
 
 	isBoughtByOther(id: string): boolean {
@@ -74,7 +74,7 @@ export class KnownClaims {
 		);
 	}
 
-	/** The first purchase of this id. One that is bought or open comes before one that failed. */
+	/** The first purchase of this id. One that is bought or open comes first, and of these one of the attempt that counts. */
 	purchase(id: string): Purchase | undefined {
 		const said = this.saidOf(id)
 			.filter(({ mark }) => mark.product !== undefined)
@@ -82,7 +82,10 @@ export class KnownClaims {
 		const standing = this.claimsOf(id).filter(({ end }) => end?.outcome !== 'failed');
 		const isStanding = ({ entry, mark }: Said) =>
 			standing.some(({ run, attempt }) => run === entry.run && attempt === mark.attempt);
-		const first = said.find(isStanding) ?? said.at(0);
+		const standings = said.filter(isStanding);
+		const { attempt: latest } = this.standing(id);
+		const first =
+			standings.find(({ mark }) => mark.attempt === latest) ?? standings.at(0) ?? said.at(0);
 		return first && purchaseIn(first.mark);
 	}
 
@@ -162,7 +165,8 @@ export class KnownClaims {
 	/** The claim with what this run knows beyond its entries. */
 	private asOfNow(id: string, claim: FoldedClaim): FoldedClaim | undefined {
 		const { run, attempt, end } = claim;
-		const isBought = this.believed.has(id) && end?.outcome !== 'failed';
+		const isBelieved = this.believed.get(id) === referenceIn(id, claim);
+		const isBought = isBelieved && end?.outcome !== 'failed';
 		if (end !== undefined) return isBought ? bought(claim, end.at) : claim;
 		const own = run === this.me.run && this.ownEnds.get(nameOf({ id, attempt }));
 		if (own === 'released') return undefined;

@@ -75,7 +75,10 @@ export class TableStore {
 	async readRows(purchases: readonly Purchase[]): Promise<void> {
 		const ids = await this.rows.fetch(purchases);
 		// A run died between the row and the end of its claim, or a person knows more.
-		for (const id of ids) if (this.row(id)?.outcome === 'success') this.known.believe(id);
+		for (const id of ids) {
+			const row = this.row(id);
+			if (row?.outcome === 'success') this.known.believe(id, row.reference);
+		}
 	}
 
 	row(id: string): StoredRow | undefined {

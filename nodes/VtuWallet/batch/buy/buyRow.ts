@@ -88,8 +88,11 @@ function reasonNotToSend(planned: PlannedRow, run: Run, window: Window): Reason 
  * An earlier try of this key asked for another plan or amount, and its result is not known. A provider that honours the
  * reference would answer with that purchase.
  */
-function isOpenForOther({ purchase: { id, what } }: PlannedRow, { journal, operation }: Run) {
-	if (operation.endpoint.trust !== 'full' || journal.standing(id).open === undefined) return false;
+function isOpenForOther({ purchase: { id, what } }: PlannedRow, run: Run): boolean {
+	const { journal, operation, settings } = run;
+	// Other ids hold the plan and the amount.
+	const isNamed = settings.protection === 'key' || settings.protection === 'reference';
+	if (!isNamed || operation.endpoint.trust !== 'full' || !journal.standing(id).open) return false;
 	const first = journal.purchase(id)?.what || what;
 	return what !== '' && first !== what;
 }

@@ -96,7 +96,7 @@ function adviceOnUnknown(
 	if (onName) return { advice: onName };
 	if (reason === 'unsendable' || reason === 'journalFailed')
 		return { advice: `${result.advice} ${runAgain}`.trim() };
-	if (reason === 'openForOther') return { advice: setBack };
+	if (reason === 'openForOther') return { advice: setBack(by) };
 	if (reason === 'heldByAnother') return { advice: `Wait a minute. ${again}` };
 	if (reason === 'otherAccount') return { advice: withOtherCredential };
 	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
@@ -122,8 +122,8 @@ const byName = [
 	"switch 'Send Again if Unknown' on, in 'Options', and run this row alone",
 ];
 
-const setBack =
-	'Write the earlier plan or amount into the row, and run it again. Do not use another key before its result is known.';
+const setBack = (by: Protection) =>
+	`Write the earlier plan or amount into the row, and run it again. Do not use another ${by} before its result is known.`;
 
 const withOtherCredential =
 	"Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
