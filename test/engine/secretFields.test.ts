@@ -79,3 +79,10 @@ test('the input fields beside a receipt lose them, and the goods stay', async ()
 	});
 	expect(items[0]).not.toHaveProperty('code');
 });
+
+test('a secret that equals a sum of the answer changes no verdict', async () => {
+	bench().addFault('/api/custom', { kind: 'reword', change: { refunded: 1000 } });
+	const parameters = custom({ amount: 500, pin: '1000' });
+	const { receipts } = await bench().buy({ ...parameters, notBought: 'receipts' }, one());
+	expect(receipts).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+});

@@ -84,7 +84,7 @@ const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en
 const unlessZero = '\\b(?!(?: \\w+s)? ?[:=] ?(?:0|none|nil)\\b)';
 
 const stopped =
-	'dropped|discarded|skipped|ignored|parked|barred|blocked|suspended|lapsed|expired|held|withheld|bounced|stuck|(?:is|was|got) lost|interrupted|crashed|unreachable|offline|limit (?:\\w+ ){0,2}(?:reached|exceeded)|exceeded (?:the|your)(?! (?:\\w+ )?(?:free|bonus))|under maintenance|(?<!run )out of (?:stock|service|order|data|units?|funds?)|rejected';
+	'dropped|discarded|skipped|ignored|parked|barred|blocked|suspended|lapsed|expired|held|withheld|bounced|stuck|(?:is|was|got) lost|interrupted|crashed|unreachable|offline|limit (?:\\w+ ){0,2}(?:reached|exceeded)|exceeded (?:the|your)(?! (?:\\w+ )?(?:free|bonus))|under maintenance|(?<!\\bnever run )out of (?:stock|service|order|data|units?|funds?)|rejected';
 const machine =
 	'service|server|system|network|site|host|api|gateway|vendor|provider|operator|switch|mtn|airtel|glo|9mobile|sme';
 /** Texts of a broken program. Its line numbers are short; a phone line has a long number. */
@@ -102,7 +102,7 @@ const fee =
 const ofNoCharge = [
 	`(?:(?<!\\bwill )\\b(?:not|never|no(?:thing)?)|(?<!\\bwo)n['’]t) (?:(?!${fee} )\\w+ ){0,3}?${taken}(?=\\W*$|[.,;:!]| (?:you|yet|from|your|on|in|by|any (?:money|amount|funds?))\\b)`,
 	'\\bno (?:charge|debit|deduction|payment) (?:\\w+ ){0,2}(?:made|occurred|happened|done)\\b|\\bun(?:charged|debited|paid)\\b',
-	`(?<!\\b${fee}:? )\\b${taken}\\W{0,3}(?:₦|ngn|n)?\\s?0(?:\\.0+)?(?![\\d.,]*\\d| ${fee})|(?<!\\b${fee}(?: of)? (?:₦|ngn|n)?)(?<![\\d.,])0(?:\\.0+)? (?:naira )?(?:was |has been )?${taken}\\b(?! (?:as|for) )`,
+	`(?<!\\b${fee}:? )\\b${taken}\\W{0,3}(?:₦|ngn|n)?\\s?0(?:\\.0+)?(?![\\d.,]*\\d| ${fee})|(?<!\\b${fee}(?: of)? (?:₦|ngn|n)?)(?<![\\d.,])0(?:\\.0+)? (?:naira )?(?:was |has been )?${taken}\\b(?! (?:as|for) (?:\\w+ )?(?:fees?|charges?|vat|tax|delivery|service)\\b)`,
 	"\\b(?<!\\b(?:bonus|savings) )(?:wallet|balance|money|funds?)(?: \\w+){0,2} (?:un|(?:not|n['’]t) (?:been )?)(?:affected|touched|changed)\\b",
 ];
 
@@ -114,7 +114,7 @@ const failure = new RegExp(
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off(?! peak))\\b`,
 		...ofPrograms,
 		'\\b(?:un|non-?|half[ -]|part(?:ial|ly|ially) )(?:suc+es|deliv|process|complet|confirm)\\w*',
-		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?(?! refunds?\\b)) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac|authori|(?:whitelist(?:ed)?|eligible)\\b(?! for (?:\\w+ )?(?:bonus|cashback|promo|discount)))",
+		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?(?! refunds?\\b)) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac|authori|(?:whitelist(?:ed)?|eligible)\\b(?! for (?:\\w+ )?(?:bonus|cashback)))",
 		...ofNoCharge,
 	].join('|'),
 );
@@ -136,7 +136,7 @@ const doing =
 	'(?:contact|call|message|email|whatsapp|inform|notify|ask|see|reach(?: out)?|report|speak|talk|chat|write|use|choose|select|pick|enter|provide|supply|check|verify|confirm|correct|complete|upgrade|update|activate|renew|repeat|change|switch|escalate)(?: (?:in)?to| with)?';
 /** "Fund wallet" alone may name the product. */
 const paying = '(?:fund|top ?up|credit|recharge|load|deposit|add (?:money|funds))(?: (?:in)?to)?';
-const toPay = `(?:(?<=\\b(?:please|kindly|pls|must|to|should) )${paying}|${paying}(?= your ))`;
+const toPay = `(?:(?<=\\b(?:please|kindly|pls|must|to|should) )${paying}|${paying}(?= (?:your |\\w+ (?:first|to (?:continue|proceed))\\b)))`;
 const whose =
 	'the|our|your|an?|another|any|other|different|right|valid|correct|customer|technical|system|site|website|api|main|phone|mobile|meter|iuc|data|bank';
 const what = `(?:admin\\w*|support|vendor|provider|developer|operator|owner|manager|officer|care|service|desk|team|us|${networks}|wallet|account|kyc|profile|bvn|nin|subscription|number|network|plan|details|input|amount|id|parameters?|request|transaction|purchase|order)`;

@@ -34,7 +34,8 @@ export function labelledPins(text: string): Pin[] | undefined {
 	);
 	const isTorn =
 		inside.some((gap) => cardBreak.test(gap)) && !between.every((gap) => cardBreak.test(gap));
-	if (!isInTurn || isTorn || gaps.some((gap) => /^ \d/.test(gap))) return [];
+	const isCut = gaps.some((gap) => /^(?: \d|[^\s,;|<.]|\.\d)/.test(gap));
+	if (!isInTurn || isTorn || isCut) return [];
 	const values = found.map(([, , value]) => value);
 	const [pinAt, serialAt] = kinds[0] === 'pin' ? [0, 1] : [1, 0];
 	return inside.map((_, pair) => ({

@@ -26,7 +26,8 @@ const shortestSecret = 4;
 const secretNames =
 	/^(?:pass(?:word|wd|code)?|(?:access|auth|api|bearer)token|authorization|apikey|(?:share|transaction)pin|otp(?:code)?)$/;
 /** An amount may equal a PIN. */
-const amountNames = /amount|price|balance|(?:new|old)bal/;
+const amountNames =
+	/amount|price|balance|(?:new|old)bal|cost|charg|debit|deduct|paid|spent|refund|revers/;
 /** Words that decide what an answer means. */
 const decisive: readonly string[] = [
 	...[fields.status, fields.statusToo, fields.transactionStatus].flat(),

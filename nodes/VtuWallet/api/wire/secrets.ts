@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { digest } from '../../values/canonical';
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { levelsOf, plainName } from '../../values/nested';
+import { deepestNamed, levelsOf, plainName } from '../../values/nested';
 import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { dataOf } from '../answers/schemas/shapes';
@@ -24,7 +24,7 @@ const mostKept = 1_000;
 
 /** Names of secrets in a request, in plain letters. The user adds such fields, and only an answer sells tokens and pins. */
 const requestSecrets =
-	/pass(?:word|wd|code|phrase|key)|pwd|secret|token|credential|authori[sz]ation|(?:api|access|private)key|(?:cvv|cvc)\d*$|^(?:pin|otp)|(?:pin|otp)(?:code|number|no|value)?s?\d*$/;
+	/pass(?:word|wd|code|phrase|key)|pwd|secret|tokens?\d*$|credential|authori[sz]ation|(?:api|access|private)key|(?:cvv|cvc)\d*$|(?:pin|otp)(?:code|number|no)?s?\d*$/;
 
 const isSecretField = (name: string, names: readonly string[]): boolean =>
 	names.includes(name) || requestSecrets.test(plainName(name));
@@ -32,7 +32,7 @@ const isSecretField = (name: string, names: readonly string[]): boolean =>
 /** The secrets of a body, also in lists, in records and in texts with JSON. */
 export const secretsIn = (body: IDataObject, names: readonly string[] = []): Secrets => ({
 	names,
-	values: levelsOf(body, Infinity, true)
+	values: levelsOf(body, deepestNamed, true)
 		.flat()
 		.flatMap(Object.entries<unknown>)
 		.flatMap(([name, value]) => (isSecretField(name, names) ? textsIn(value) : [])),

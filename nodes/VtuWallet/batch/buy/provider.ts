@@ -77,14 +77,23 @@ export class Provider {
 		};
 		const secrets = secretsIn(plan.body, plan.secrets);
 		const answered = await sendUnlessRefused(this.api, request, secrets);
-		const answer = withoutSecrets(answered, secrets, { words: this.words, reference });
 		const sent = {
 			body,
 			reference,
 			recipient: recipientOf(this.operation.endpoint, plan.recipient),
 			environment: this.api.account.environment,
 		};
-		return { answer, verdict: verdictOf(answer, sent, wanted, this.operation) };
+		const others = { words: this.words, reference };
+		const hide = <T>(value: T) => hideSecrets(value, secrets, others);
+		// A masked value could change the verdict, so the whole answer is judged.
+		const verdict = verdictOf(answered, sent, wanted, this.operation);
+		const { message } = verdict;
+		const shown = {
+			message: hide(message),
+			...('body' in verdict && { body: hide(verdict.body) }),
+		};
+		const answer = withoutSecrets(answered, secrets, others);
+		return { answer, verdict: { ...verdict, ...shown } as Verdict };
 	}
 
 	/** `mayBeAnothers`: the user chose the reference, and no known try has sent it. */
@@ -98,8 +107,13 @@ export class Provider {
 			mayBeAnothers,
 		});
 		const secrets = secretsIn(plan.body, plan.secrets);
-		const hidden = hideSecrets(held, secrets, { words: this.words, reference });
-		return { ...hidden, kind: held.kind };
+		const { reason, transaction } = hideSecrets(held, secrets, { words: this.words, reference });
+		const date = held.transaction?.date;
+		return {
+			...held,
+			...(reason !== undefined && { reason }),
+			...(transaction && { transaction: { ...transaction, ...(date !== undefined && { date }) } }),
+		};
 	}
 
 	/** Records of a list that may be the purchase, e.g. an eSIM among the owned ones. */
