@@ -50,11 +50,15 @@ export async function saveListCredential(
 
 /** The ID of a table in the owner's own project. */
 export async function dataTableNamed(rest: Rest, name: string): Promise<string> {
+	const id = await findDataTable(rest, name);
+	if (id === undefined) throw new Error(`There is no table "${name}"`);
+	return id;
+}
+
+export async function findDataTable(rest: Rest, name: string): Promise<string | undefined> {
 	const { id: project } = await rest.get<{ id: string }>('/rest/projects/personal');
 	const { data } = await rest.get<{ data: Array<{ id: string; name: string }> }>(
 		`/rest/projects/${project}/data-tables`,
 	);
-	const table = data.find((one) => one.name === name);
-	if (!table) throw new Error(`There is no table "${name}"`);
-	return table.id;
+	return data.find((one) => one.name === name)?.id;
 }

@@ -1,4 +1,4 @@
-import { dataTableNamed } from './dataTables';
+import { findDataTable } from './dataTables';
 import type { Host } from './host';
 import { assertNoneTwice, boughtCount } from './ledger';
 import type { OrderDesk, Published } from './orderDesk';
@@ -68,5 +68,7 @@ export async function killAtRandom(
 
 /** As if this time had passed since the last claim: a killed run is silent. No run may be at work. */
 export async function passMinutes({ rest, database }: Host, table: string, minutes: number) {
-	await database.age(await dataTableNamed(rest, `${table} Claims`), minutes);
+	const claims = await findDataTable(rest, `${table} Claims`);
+	// A run that died before its first claim has made no table.
+	if (claims !== undefined) await database.age(claims, minutes);
 }
