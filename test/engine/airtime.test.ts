@@ -65,13 +65,8 @@ describe('a phone number', () => {
 		const { items, requests } = await run({}, [
 			{ phone: '08031234567', amount: 100, network: 'Glo' },
 		]);
-		expect(items).toEqual([
-			expect.objectContaining({
-				outcome: 'success',
-				network: 'GLO',
-				warnings: expect.stringMatching(/MTN.*Glo/),
-			}),
-		]);
+		const warnings = expect.stringMatching(/MTN.*Glo/);
+		expect(items).toMatchObject([{ outcome: 'success', network: 'GLO', warnings }]);
 		expect(requests[0].body).toMatchObject({ network: 3 });
 	});
 
@@ -95,9 +90,7 @@ describe('a phone number', () => {
 		});
 		const credential = { provider: { facts: { phoneFormat: 'local' } } };
 		const { items, requests } = await run({}, undefined, { credential });
-		expect(items).toEqual([
-			expect.objectContaining({ outcome: 'success', recipient: '08031234567' }),
-		]);
+		expect(items).toMatchObject([{ outcome: 'success', recipient: '08031234567' }]);
 		expect(requests[0].body).toMatchObject({ phone: '08031234567' });
 	});
 

@@ -74,30 +74,28 @@ describe('A batch', () => {
 		expect(result.requests.filter(({ path }) => path.startsWith('/api/requery'))).toHaveLength(1);
 	});
 
-	describe('with a bad row', () => {
-		it('whose expression finds nothing is told with the columns that it has, and none of their values', async () => {
-			const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
-			const result = await bench().buy(airtime(), sheet);
-			expect(result.error?.message).toContain(
-				"'Amount' got nothing from this row, which has S/N, Pupil Name, Amount (₦), phone",
-			);
-			const wide = Object.fromEntries(
-				Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']),
-			);
-			const keyed = await bench().buy(airtime(byKey), [
-				{ phone: '08031234567', amount: 100, ...wide },
-			]);
-			expect(keyed.error?.message).toMatch(/'Key' got nothing.*c0, .*c9 and 10 more/);
-			expect(keyed.error?.message).not.toContain('secret');
-			const made = { __EMPTY: 1, __EMPTY_1: 2, col_3: 3, ' ': 4, amount: null };
-			const helped = await bench().buy(airtime(), [{ phone: '08031234567', ...made, Price: 500 }]);
-			expect(helped.error?.message).toContain(
-				"'Amount' got nothing from this row, which has phone, Price",
-			);
-			expect(helped.error?.message).not.toMatch(/EMPTY|col_|amount/);
-			const empty = await bench().buy(airtime(), [{ phone: '08031234567', amount: '' }]);
-			expect(empty.error?.message).toContain("'Amount' is empty");
-		});
+	it('names the columns of a row whose expression finds nothing, and none of their values', async () => {
+		const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
+		const result = await bench().buy(airtime(), sheet);
+		expect(result.error?.message).toContain(
+			"'Amount' got nothing from this row, which has S/N, Pupil Name, Amount (₦), phone",
+		);
+		const wide = Object.fromEntries(
+			Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']),
+		);
+		const keyed = await bench().buy(airtime(byKey), [
+			{ phone: '08031234567', amount: 100, ...wide },
+		]);
+		expect(keyed.error?.message).toMatch(/'Key' got nothing.*c0, .*c9 and 10 more/);
+		expect(keyed.error?.message).not.toContain('secret');
+		const made = { __EMPTY: 1, __EMPTY_1: 2, col_3: 3, ' ': 4, amount: null };
+		const helped = await bench().buy(airtime(), [{ phone: '08031234567', ...made, Price: 500 }]);
+		expect(helped.error?.message).toContain(
+			"'Amount' got nothing from this row, which has phone, Price",
+		);
+		expect(helped.error?.message).not.toMatch(/EMPTY|col_|amount/);
+		const empty = await bench().buy(airtime(), [{ phone: '08031234567', amount: '' }]);
+		expect(empty.error?.message).toContain("'Amount' is empty");
 	});
 
 	it.each([
@@ -130,14 +128,12 @@ describe('A batch', () => {
 		expect(stopped.items).toEqual([]);
 	});
 
-	describe('limits', () => {
-		it('refuses a row above the limit for one purchase, and buys one at it', async () => {
-			const result = await bench().buy(airtime({ limits: { maxPerPurchase: 200 } }), rows(3), {
-				node: goOn,
-			});
-			expect(result.outcomes).toEqual(['success', 'success', 'notSent']);
-			expect(bench().books.charges).toBe(2);
+	it('refuses a row above the limit for one purchase, and buys one at it', async () => {
+		const result = await bench().buy(airtime({ limits: { maxPerPurchase: 200 } }), rows(3), {
+			node: goOn,
 		});
+		expect(result.outcomes).toEqual(['success', 'success', 'notSent']);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	describe('a check before the purchase', () => {
@@ -153,11 +149,11 @@ describe('A batch', () => {
 			{ meter: '04123456789', amount: 1000, order: 'a', owner: '' },
 			{ meter: '04123456780', amount: 1000, order: 'b', owner: '' },
 		];
+		const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
 
 		it('never hides what an earlier run bought', async () => {
 			await bench().buy(parameters, meters.slice(0, 1));
 			bench().refuse('/api/bill/bill-validation', 'Invalid Meter Number');
-			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
 			const second = await bench().buy(parameters, checked, { node: goOn });
 			expect(second.outcomes).toEqual(['success', 'notSent']);
 			expect(second.purchases).toEqual([]);
@@ -169,7 +165,6 @@ describe('A batch', () => {
 			const alone = { ...run, options: { ...options, concurrency: 1 } };
 			const first = await bench().buy(alone, meters);
 			bench().addFault('/api/bill/bill-validation', { kind: 'status', status: 404 });
-			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
 			const second = await bench().retry(first, { parameters: run, rows: checked, node: goOn });
 			expect(second.items[0]).toMatchObject({
 				outcome: 'success',
@@ -351,23 +346,20 @@ describe('A batch', () => {
 		it.each([
 			['keys without a ledger', { ...byKey, ledger: 'off' }],
 			['own references', { repeatProtection: 'reference', reference: '={{ $json.order }}' }],
-		])(
-			'says unknown of rows that it did not ask about, which others may have bought: %s',
-			async (_, protection) => {
-				const parameters = airtime({ ...protection, options: { concurrency: 1, timeout: 300 } });
-				const { items } = await bench().buy(parameters, rows(3));
-				if (protection.repeatProtection === 'reference') bench().tables.forget();
-				bench().addFault('/api/requery/*', { kind: 'latency', ms: 600_000 });
-				const looks = () => bench().requestsTo(`/api/requery/${String(items[0].reference)}`);
-				const { outcomes } = await bench().buy(parameters, rows(3), {
-					node: { ...goOn, type: otherWorker },
-					stop: until(() => looks().length === 1),
-				});
-				bench().simulator.endWaits();
-				expect(outcomes).toEqual(['unknown', 'unknown', 'unknown']);
-				expect(bench().books.charges).toBe(3);
-			},
-		);
+		])('says unknown of rows that it did not ask about: %s', async (_, protection) => {
+			const parameters = airtime({ ...protection, options: { concurrency: 1, timeout: 300 } });
+			const { items } = await bench().buy(parameters, rows(3));
+			if (protection.repeatProtection === 'reference') bench().tables.forget();
+			bench().addFault('/api/requery/*', { kind: 'latency', ms: 600_000 });
+			const looks = () => bench().requestsTo(`/api/requery/${String(items[0].reference)}`);
+			const { outcomes } = await bench().buy(parameters, rows(3), {
+				node: { ...goOn, type: otherWorker },
+				stop: until(() => looks().length === 1),
+			});
+			bench().simulator.endWaits();
+			expect(outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+			expect(bench().books.charges).toBe(3);
+		});
 
 		it('gives every row an outcome when it goes on after failures', async () => {
 			const result = await stopMidway({ node: goOn });

@@ -19,12 +19,15 @@ const keyed = ({ options = {}, ...more }: { options?: object; [name: string]: un
 	airtime({ ...byKey, ...more, options: { concurrency: 1, ...options } });
 const unkeyed = (options: object = {}) => airtime({ options: { concurrency: 1, ...options } });
 
-/** Keys have bought the first two rows, and a run without keys the next two before it broke off. */
-async function twoAndTwo(): Promise<Result> {
-	await run({ rows: sheet.slice(0, 2) });
-	const broken = await run({ rows: sheet.slice(2, 4), parameters: unkeyed() });
+/** A run without keys has bought these rows before it broke off. */
+async function breakOff(from: number, to: number): Promise<void> {
+	await run({ rows: sheet.slice(from, to), parameters: unkeyed() });
 	asAfterCrash(bench());
-	return broken;
+}
+/** Keys have bought the first two rows, and a run without keys the next two before it broke off. */
+async function twoAndTwo(): Promise<void> {
+	await run({ rows: sheet.slice(0, 2) });
+	await breakOff(2, 4);
 }
 
 const stopped = async (parameters = unkeyed({ timeout: 10 })) =>
@@ -66,15 +69,14 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	});
 
 	it('are named alone without a list', async () => {
-		await run({ rows: sheet.slice(0, 1), parameters: unkeyed() });
-		asAfterCrash(bench());
+		await breakOff(0, 1);
 		const { error } = await run();
 		expect(error?.message).toMatch(/^Row 1: A run at \d\d:\d\d bought this row without a key$/);
 		expect(bench().books.charges).toBe(1);
 	});
 
 	it.each(['continueErrorOutput', 'continueRegularOutput'] as const)(
-		'are refused, and the others are bought or found (%s)',
+		'are refused, and the others bought or found (%s)',
 		async (onError) => {
 			await twoAndTwo();
 			const result = await run({ node: { onError } });
@@ -111,27 +113,22 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		eachOnce();
 	});
 
-	it.each([0, 120])(
-		'are refused by a Retry of a run that they stopped %i minutes later, also where a Skip bought the rest since',
-		async (minutes) => {
-			await run({ rows: sheet.slice(0, 3), parameters: unkeyed() });
-			asAfterCrash(bench());
-			bench().tables.letPass(minutes * 60_000);
-			const refused = await run();
-			const retried = await bench().retryFromStart(refused);
-			expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
-			expect(bench().books.charges).toBe(3);
-			await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
-			eachOnce();
-			const late = await bench().retryFromStart(refused, goOn);
-			expect(outcomes(late)).toEqual(Array(6).fill('notSent'));
-			eachOnce();
-		},
-	);
+	it.each([0, 120])('are refused by a Retry %i minutes later and after a Skip', async (minutes) => {
+		await breakOff(0, 3);
+		bench().tables.letPass(minutes * 60_000);
+		const refused = await run();
+		const retried = await bench().retryFromStart(refused);
+		expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
+		expect(bench().books.charges).toBe(3);
+		await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		eachOnce();
+		const late = await bench().retryFromStart(refused, goOn);
+		expect(outcomes(late)).toEqual(Array(6).fill('notSent'));
+		eachOnce();
+	});
 
 	it('are refused also where a Skip has bought some more of them, and failed', async () => {
-		await run({ rows: sheet.slice(0, 3), parameters: unkeyed() });
-		asAfterCrash(bench());
+		await breakOff(0, 3);
 		bench().refuse('/api/topup', 'Number Block', { contains: '2348161234567' });
 		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
 		expect(skipped.error?.message).toContain('Row 5');
@@ -153,8 +150,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	});
 
 	it('are refused in every loop', async () => {
-		await run({ rows: sheet.slice(1, 4), parameters: unkeyed() });
-		asAfterCrash(bench());
+		await breakOff(1, 4);
 		for (const loop of [1, 2, [1, 4]]) await run({ ...goOn, loop });
 		eachOnce();
 	});
@@ -186,8 +182,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	});
 
 	it('are refused by all rows of their key or period, and by no more keys than were bought', async () => {
-		await run({ rows: [sheet[0]], parameters: unkeyed() });
-		asAfterCrash(bench());
+		await breakOff(0, 1);
 		const [one] = sheet;
 		const equal = [one, one, { ...one, order: 'other' }, { ...one, order: 'other' }];
 		const result = await run({ ...goOn, rows: equal });
@@ -242,10 +237,7 @@ describe('Beside a run without keys that is at work', () => {
 		['by hand', { ...byHand }, undefined],
 		['a Skip, after a run that broke off', {}, 'skip'],
 	])('nothing is bought with keys that it may buy next (%s)', async (_, mode, boughtBefore) => {
-		if (boughtBefore) {
-			await run({ rows: sheet.slice(0, 1), parameters: unkeyed() });
-			asAfterCrash(bench());
-		}
+		if (boughtBefore) await breakOff(0, 1);
 		slowly(bench());
 		const before = bench().books.charges;
 		const first = run({ ...mode, parameters: unkeyed({ timeout: 10, boughtBefore }) });

@@ -37,18 +37,13 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(bench().books.charges).toBe(before);
 	});
 
-	it('Skip buys only the rest, and their receipts come out', async () => {
+	it('Skip buys only the rest, a second Skip buys nothing, and a run without Skip buys all', async () => {
 		await stopped();
 		const before = bench().books.charges;
 		const again = await skip();
 		expect(again.outcomes).toEqual(allSuccess);
 		expect(again.items.filter(({ replayed }) => replayed)).toHaveLength(before);
 		eachOnce();
-	});
-
-	it('a second Skip buys nothing, and without the option the next run is a new one', async () => {
-		await stopped();
-		await skip();
 		await skip();
 		eachOnce();
 		await run();
@@ -256,34 +251,28 @@ describe('The same rows again', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('by hand after more than an hour are bought', async () => {
-		await run(byHand);
-		bench().tables.letPass(61 * minute);
-		expect((await run(byHand)).error).toBeUndefined();
-		expect(bench().books.charges).toBe(12);
+	it.each([1, 24 * 60])('by hand %i minutes after an empty wallet are refused', async (minutes) => {
+		refuseThird('Insufficient Account Kindly Fund Your Wallet => ₦20.00');
+		const receipts = airtime({ notBought: 'receipts', options: { concurrency: 1 } });
+		const first = await run({ ...byHand, parameters: receipts });
+		expect(first.error).toBeUndefined();
+		expect(bench().books.charges).toBe(2);
+		bench().endFaults();
+		bench().tables.letPass(minutes * minute);
+		const again = await run({ ...byHand, parameters: receipts });
+		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
+		await skip(byHand);
+		eachOnce();
 	});
 
-	it.each([1, 24 * 60])(
-		'by hand %i minutes after a run as receipts whose wallet was empty are refused, and Skip buys the rest',
-		async (minutes) => {
-			refuseThird('Insufficient Account Kindly Fund Your Wallet => ₦20.00');
-			const receipts = airtime({ notBought: 'receipts', options: { concurrency: 1 } });
-			const first = await run({ ...byHand, parameters: receipts });
-			expect(first.error).toBeUndefined();
-			expect(bench().books.charges).toBe(2);
-			bench().endFaults();
-			bench().tables.letPass(minutes * minute);
-			const again = await run({ ...byHand, parameters: receipts });
-			expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
-			await skip(byHand);
-			eachOnce();
-		},
-	);
-
-	it.each(['webhook', 'trigger'] as const)('of a %s are bought each time', async (mode) => {
+	it.each([
+		['webhook', 0],
+		['trigger', 0],
+		['manual', 61],
+	] as const)('of a %s run are bought %i minutes later', async (mode, minutes) => {
 		await run({ mode });
-		const again = await run({ mode });
-		expect(again.error).toBeUndefined();
+		bench().tables.letPass(minutes * minute);
+		expect((await run({ mode })).error).toBeUndefined();
 		expect(bench().books.charges).toBe(12);
 	});
 
@@ -311,12 +300,12 @@ describe('The same rows again', () => {
 
 	it('a preview says so and refuses nothing', async () => {
 		await stopped();
-		const preview = await run({ parameters: airtime({ mode: 'preview' }) });
-		expect(preview.error).toBeUndefined();
-		expect(preview.hints[0].message).toContain('was stopped after');
-		const skipped = await run({
-			parameters: airtime({ mode: 'preview', options: { boughtBefore: 'skip' } }),
-		});
+		const preview = async (options = {}) =>
+			await run({ parameters: airtime({ mode: 'preview', options }) });
+		const asked = await preview();
+		expect(asked.error).toBeUndefined();
+		expect(asked.hints[0].message).toContain('was stopped after');
+		const skipped = await preview({ boughtBefore: 'skip' });
 		expect(skipped.items.filter(({ price }) => price === 0).length).toBeGreaterThan(2);
 	});
 });
@@ -353,29 +342,28 @@ describe('More than one run goes on with a stopped one', () => {
 		expect(bench().books.charges).toBe(6);
 	});
 
-	it.each([1, 2, 3])('a Skip in loops of %i takes each earlier purchase once', async (loop) => {
+	it.each([
+		[1, undefined],
+		[2, undefined],
+		[3, undefined],
+		[3, 2],
+	])('a Skip in loops of %i takes each purchase once (%s before)', async (loop, before) => {
 		const equal = Array.from({ length: 6 }, () => sheet[0]);
-		await stopped({ rows: equal });
+		await stopped({ rows: equal, loop: before });
 		await skip({ rows: equal, loop });
 		expect(bench().books.charges).toBe(6);
 	});
 
-	it.each<[string, Partial<WalletRunOptions>, ...Array<Partial<WalletRunOptions>>]>([
+	it.each<[string, Partial<WalletRunOptions> | undefined, ...Array<Partial<WalletRunOptions>>]>([
+		['of rows that no run has bought', undefined, {}, elsewhere],
 		['in one process', {}, {}, {}],
 		['in two processes', {}, {}, elsewhere],
 		['in loops of 1', { loop: 6 }, { loop: 1 }, { loop: 1, ...elsewhere }],
 		['in loops of 2', { loop: 6 }, { loop: 2 }, { loop: 2, ...elsewhere }],
 	])('two Skips at the same time, %s, buy each missing row once', async (_, first, ...skips) => {
-		await stopped(first);
+		if (first) await stopped(first);
 		slowly(bench());
 		const both = await Promise.all(skips.map(skip));
-		expect(both.map(({ outcomes }) => outcomes)).toEqual([allSuccess, allSuccess]);
-		eachOnce();
-	});
-
-	it('two Skips at the same time, of rows that no run has bought, buy them once', async () => {
-		slowly(bench());
-		const both = await Promise.all([skip(), skip(elsewhere)]);
 		expect(both.map(({ outcomes }) => outcomes)).toEqual([allSuccess, allSuccess]);
 		eachOnce();
 	});
@@ -401,18 +389,9 @@ describe('More than one run goes on with a stopped one', () => {
 		const more = { parameters: withOption('buyAgain') };
 		const later = await stoppedRun(bench(), more, before + 2);
 		slowly(bench());
-		await Promise.all([
-			bench().retryFromStart(later, { parameters: airtime({ options: { concurrency: 1 } }) }),
-			skip(elsewhere),
-		]);
+		const oneByOne = { parameters: airtime({ options: { concurrency: 1 } }) };
+		await Promise.all([bench().retryFromStart(later, oneByOne), skip(elsewhere)]);
 		expect(bench().books.charges).toBe(before + 6);
-	});
-
-	it('a Skip buys all that is missing of equal rows, also in larger loops than before', async () => {
-		const equal = Array.from({ length: 6 }, () => sheet[0]);
-		await stopped({ rows: equal, loop: 2 });
-		await skip({ rows: equal, loop: 3 });
-		expect(bench().books.charges).toBe(6);
 	});
 
 	it('two Skips buy new and equal rows of the sheet as often as the sheet names them', async () => {

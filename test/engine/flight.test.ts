@@ -219,9 +219,8 @@ describe('a cancellation', () => {
 		expect(again.items).toMatchObject([{ status: 'cancelled' }]);
 		expect(refunds()).toBe(2);
 		const raw = await run({ ...cancelling, simplify: false }, rows.slice(0, 1));
-		expect(raw.items).toEqual([
-			expect.objectContaining({ my_trans_id: expect.any(String), passengers: expect.any(Array) }),
-		]);
+		const sent = { my_trans_id: expect.any(String), passengers: expect.any(Array) };
+		expect(raw.items).toMatchObject([sent]);
 	});
 
 	test('of an issued ticket is left to the support, and the other rows go on', async () => {

@@ -13,17 +13,14 @@ const later = async (count: number) =>
 	await bench().buy(parameters, rows(count), { workflowId: 'another', node });
 
 describe('A person who edits the table of purchases', () => {
-	it.each(['failed', 'nonsense', null])(
-		'makes nothing be bought again: outcome %j',
-		async (outcome) => {
-			await bench().buy(parameters, rows(2));
-			for (const row of people()) Object.assign(row, { outcome, charged: 'no' });
-			const again = await later(3);
-			expect(again.outcomes).toEqual(['success', 'success', 'success']);
-			expect(again.purchases).toHaveLength(1);
-			expect(bench().books.charges).toBe(3);
-		},
-	);
+	it.each(['failed', 'nonsense', null])('makes nothing be bought again: %j', async (outcome) => {
+		await bench().buy(parameters, rows(2));
+		for (const row of people()) Object.assign(row, { outcome, charged: 'no' });
+		const again = await later(3);
+		expect(again.outcomes).toEqual(['success', 'success', 'success']);
+		expect(again.purchases).toHaveLength(1);
+		expect(bench().books.charges).toBe(3);
+	});
 
 	it('makes nothing be bought again by deleting rows', async () => {
 		await bench().buy(parameters, rows(3));
@@ -34,16 +31,13 @@ describe('A person who edits the table of purchases', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
-	it.each([1, 4, 99, null])(
-		'does not change the reference under which the provider knows a purchase: attempt %j',
-		async (attempt) => {
-			const [first] = (await bench().buy(parameters, rows(1))).items;
-			for (const row of people()) Object.assign(row, { attempt });
-			const again = await later(1);
-			expect(again.items).toMatchObject([{ replayed: true, reference: first.reference }]);
-			expect(again.items[0]).not.toHaveProperty('earlierReferences');
-		},
-	);
+	it.each([1, 4, 99, null])('does not change a reference with attempt %j', async (attempt) => {
+		const [first] = (await bench().buy(parameters, rows(1))).items;
+		for (const row of people()) Object.assign(row, { attempt });
+		const again = await later(1);
+		expect(again.items).toMatchObject([{ replayed: true, reference: first.reference }]);
+		expect(again.items[0]).not.toHaveProperty('earlierReferences');
+	});
 
 	it('does not make an open purchase a new one', async () => {
 		bench().loseAnswer('/api/fund/betting');
@@ -87,25 +81,15 @@ describe('A person who edits the table of purchases', () => {
 	});
 });
 
-describe('Tidy Up', () => {
+it('Tidy Up is safe for two at once, and for one beside a run', async () => {
 	const tidyUp = { resource: 'ledger', operation: 'tidyUp', ledgerTable: table, olderThanDays: 30 };
-	const tidy = async (more: object = {}) =>
-		await bench().run({ parameters: { ...tidyUp, preview: false, ...more } });
-	const makeOld = () => {
-		for (const { rows: stored } of bench().tables.tables.values())
-			for (const row of stored)
-				Object.assign(row, {
-					createdAt: '2024-01-01T00:00:00.000Z',
-					updatedAt: '2024-01-01T00:00:00.000Z',
-				});
-	};
-
-	it('is safe for two at once, and for one beside a run', async () => {
-		await bench().buy(parameters, rows(3));
-		makeOld();
-		await Promise.all([tidy(), tidy(), later(6)]);
-		const again = await later(6);
-		expect(again.outcomes).toEqual(Array(6).fill('success'));
-		expect(bench().books.charges).toBe(6);
-	});
+	const tidy = async () => await bench().run({ parameters: { ...tidyUp, preview: false } });
+	await bench().buy(parameters, rows(3));
+	const old = '2024-01-01T00:00:00.000Z';
+	for (const { rows: stored } of bench().tables.tables.values())
+		for (const row of stored) Object.assign(row, { createdAt: old, updatedAt: old });
+	await Promise.all([tidy(), tidy(), later(6)]);
+	const again = await later(6);
+	expect(again.outcomes).toEqual(Array(6).fill('success'));
+	expect(bench().books.charges).toBe(6);
 });

@@ -89,31 +89,28 @@ describe.each([
 	});
 });
 
-describe("'Max per Run' where an earlier run was refused", () => {
-	const refusal = { kind: 'refuse', message: 'Insufficient balance' } as const;
-	const found = ['success', 'success', 'success', 'notSent'];
-	it.each([
-		['airtime', 'refused', airtime, '/api/topup', refusal, found],
-		['airtime', 'given back', airtime, '/api/topup', { kind: 'fail' } as const, found],
-		['betting', 'refused', betting, '/api/fund/betting', refusal, found],
-		[
-			'betting',
-			'given back',
-			betting,
-			'/api/fund/betting',
-			{ kind: 'fail' } as const,
-			['success', 'unknown', 'success', 'notSent'],
-		],
-	])('ends, and %s that was %s is told of', async (_, _why, product, path, fault, outcomes) => {
-		bench().addFault(path, fault, { after: 1, count: 1 });
-		const parameters = product({ ...byKey, options: { concurrency: 1 } });
-		await bench().buy(parameters, rows(2), goOn);
-		expect(bench().books.charges - bench().books.refunds).toBe(1);
-		const limited = product(atMost(600));
-		const second = await bench().buy(limited, rows(4), goOn);
-		expect(second.outcomes).toEqual(outcomes);
-		for (const count of bench().books.each) expect(count).toBeLessThan(2);
-	});
+const refusal = { kind: 'refuse', message: 'Insufficient balance' } as const;
+const found = ['success', 'success', 'success', 'notSent'];
+it.each([
+	['airtime', 'refused', airtime, '/api/topup', refusal, found],
+	['airtime', 'given back', airtime, '/api/topup', { kind: 'fail' } as const, found],
+	['betting', 'refused', betting, '/api/fund/betting', refusal, found],
+	[
+		'betting',
+		'given back',
+		betting,
+		'/api/fund/betting',
+		{ kind: 'fail' } as const,
+		['success', 'unknown', 'success', 'notSent'],
+	],
+])("'Max per Run' counts no %s that was %s", async (_, _why, product, path, fault, outcomes) => {
+	bench().addFault(path, fault, { after: 1, count: 1 });
+	const parameters = product({ ...byKey, options: { concurrency: 1 } });
+	await bench().buy(parameters, rows(2), goOn);
+	expect(bench().books.charges - bench().books.refunds).toBe(1);
+	const second = await bench().buy(product(atMost(600)), rows(4), goOn);
+	expect(second.outcomes).toEqual(outcomes);
+	for (const count of bench().books.each) expect(count).toBeLessThan(2);
 });
 
 it('a reference that the provider has filed as failed, and takes no more, leads to another key', async () => {

@@ -19,13 +19,8 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 		['Once per Period', { repeatProtection: 'period' }],
 	])('answers to %s why it cannot hold, and sends nothing', async (_, protection) => {
 		const { answers, requests } = await call([ada], protection);
-		expect(answers).toEqual([
-			expect.objectContaining({
-				outcome: 'notSent',
-				charged: 'no',
-				message: expect.stringMatching(/MCP Server Trigger.*'Once per Key'/),
-			}),
-		]);
+		const message = expect.stringMatching(/MCP Server Trigger.*'Once per Key'/);
+		expect(answers).toMatchObject([{ outcome: 'notSent', charged: 'no', message }]);
 		expect(requests).toEqual([]);
 	});
 
@@ -77,12 +72,7 @@ test('a tool answers as well where the ledger cannot be used', async () => {
 		[{}],
 	);
 	bench().tables.missing = false;
-	expect(answers.flat()).toEqual([
-		expect.objectContaining({
-			outcome: 'notSent',
-			charged: 'no',
-			message: expect.stringContaining('Data Tables'),
-		}),
-	]);
+	const message = expect.stringContaining('Data Tables');
+	expect(answers.flat()).toMatchObject([{ outcome: 'notSent', charged: 'no', message }]);
 	expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

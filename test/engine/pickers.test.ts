@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { pricing } from '../simulator/catalogue/esimPackages';
 import { readOf, sentOf } from './support/requests';
 import { operation, useBench } from './support/kit';
 
@@ -32,12 +33,10 @@ describe('the list of data plans', () => {
 		expect(results.every((entry) => entry.name.startsWith(name))).toBe(true);
 	});
 
-	test.each(['auto', '={{ $json.network }}', undefined])(
-		'with the network %s has the plans of all',
-		async (network) => {
-			expect((await open('searchDataPlans', dataForm(network))).paginationToken).toBe('50');
-		},
-	);
+	const unknown = ['auto', '={{ $json.network }}', undefined];
+	test.each(unknown)('with the network %s has the plans of all', async (network) => {
+		expect((await open('searchDataPlans', dataForm(network))).paginationToken).toBe('50');
+	});
 });
 
 describe('the lists of cable TV', () => {
@@ -97,5 +96,96 @@ describe('every list', () => {
 		await expect(
 			bench().list(method, { parameters: {}, credential: { liveToken: 'live_of_nobody' } }),
 		).rejects.toThrow(/does not accept the token/);
+	});
+});
+
+const locator = (value: string) => ({ __rl: true, mode: 'list', value });
+
+test('exam bodies show their price', async () => {
+	const { results, requests } = await open('searchExamBodies', operation('examPin/buy'));
+	expect(results).toEqual([
+		{ name: 'WAEC · ₦3,500', value: '1' },
+		{ name: 'NECO · ₦1,300', value: '2' },
+		{ name: 'NABTEB · ₦1,100', value: '3' },
+	]);
+	expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/exam-bodies')]);
+});
+
+test('airports are found by code, city and country', async () => {
+	const form = { resource: 'flight', operation: 'search' };
+	expect(valuesOf(await open('searchAirports', form, { filter: 'lagos' }))).toEqual(['LOS']);
+	expect(valuesOf(await open('searchAirports', form, { filter: 'nigeria abv' }))).toEqual(['ABV']);
+	const { results } = await open('searchAirports', form);
+	expect(results[0].name).toMatch(/^[A-Z]{3} · /);
+});
+
+test('countries of eSIMs come from the price list, page by page, each once', async () => {
+	const form = { resource: 'esim', operation: 'buy' };
+	const first = await open('searchEsimCountries', form);
+	expect(first.results).toHaveLength(50);
+	const rest = await open('searchEsimCountries', form, {
+		paginationToken: String(first.paginationToken),
+	});
+	expect(rest.paginationToken).toBeUndefined();
+	expect([...valuesOf(first), ...valuesOf(rest)]).toEqual(pricing.map(({ id }) => String(id)));
+	expect(valuesOf(await open('searchEsimCountries', form, { filter: 'ghana' }))).toEqual(['4']);
+});
+
+describe('eSIM packages', () => {
+	const form = (country: string, packageType: string) =>
+		operation('esim/buy', { country: locator(country), packageType });
+
+	test('are those of the chosen country and type', async () => {
+		const { results, requests } = await open('searchEsimPackages', form('4', 'DATA-VOICE-SMS'));
+		expect(results.map(({ value }) => value)).toEqual(['gh-5gb-30d-voice', 'gh-10gb-30d-voice']);
+		expect(results[0].name).toBe('Ghana 5 GB, 30 days, calls and SMS · 5 GB · 30 Day · ₦9,590');
+		expect(requests.map(({ path, query }) => [path, query])).toEqual([
+			['/api/esim/catalog/by-country/4', { package_type: 'DATA-VOICE-SMS', page: '1' }],
+		]);
+	});
+
+	test('are those of all countries where none is chosen, or an expression chooses', async () => {
+		for (const country of ['', '={{ $json.country }}']) {
+			const { results, requests } = await open('searchEsimPackages', form(country, 'DATA-ONLY'), {
+				filter: 'kenya',
+			});
+			expect(results.map(({ value }) => value)).toEqual([
+				'ke-1gb-30d',
+				'ke-2gb-30d',
+				'ke-3gb-30d',
+				'ke-5gb-30d',
+			]);
+			expect(requests.map(({ path }) => path)).toEqual(['/api/esim/catalog/pricing']);
+		}
+	});
+});
+
+describe('own eSIMs and their top-ups', () => {
+	beforeEach(async () => {
+		await bench().run({
+			parameters: operation('esim/buy', {
+				packageType: 'DATA-ONLY',
+				packageId: { __rl: true, mode: 'id', value: 'gh-1gb-30d' },
+			}),
+		});
+	});
+
+	test('show what each eSIM is', async () => {
+		const { results } = await open('searchOwnEsims', { resource: 'esim', operation: 'topUp' });
+		expect(results).toEqual([
+			{ name: expect.stringMatching(/^Ghana 1 GB, 30 days · Ghana · \d+$/), value: '4001' },
+		]);
+	});
+
+	test('list the top-ups of the chosen eSIM, and none without one', async () => {
+		const form = (esimId: string) => operation('esim/topUp', { esimId: locator(esimId) });
+		const { results, requests } = await open('searchEsimTopUpPlans', form('4001'));
+		expect(results[0]).toEqual({
+			name: 'Ghana 1 GB, 30 days · 1 GB · 30 Day · ₦3,490',
+			value: 'topup-gh-1gb-30d',
+		});
+		expect(requests.map(({ path }) => path)).toEqual(['/api/esim/my/4001/topup-plans']);
+		const none = await open('searchEsimTopUpPlans', form(''));
+		expect(none).toMatchObject({ results: [], requests: [] });
 	});
 });

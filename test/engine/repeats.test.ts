@@ -156,46 +156,40 @@ describe('A purchase happens once', () => {
 		});
 	});
 
-	describe('once per period', () => {
-		it('buys once in the period and says which', async () => {
-			const parameters = airtime({ repeatProtection: 'period', period: 'month' });
-			const lagos = { settings: { timezone: 'Africa/Lagos' } };
-			const first = await bench().buy(parameters, rows(2), lagos);
-			const second = await bench().buy(parameters, rows(2), lagos);
-			expect(first.items[0]).toMatchObject({
-				replayed: false,
-				timeZone: 'Africa/Lagos',
-				period: expect.stringMatching(/^\d{4}-\d{2}$/),
-			});
-			expect(second.replayed).toEqual([true, true]);
-			expect(bench().books.charges).toBe(2);
+	it('buys once per period and says which period', async () => {
+		const parameters = airtime({ repeatProtection: 'period', period: 'month' });
+		const lagos = { settings: { timezone: 'Africa/Lagos' } };
+		const first = await bench().buy(parameters, rows(2), lagos);
+		const second = await bench().buy(parameters, rows(2), lagos);
+		expect(first.items[0]).toMatchObject({
+			replayed: false,
+			timeZone: 'Africa/Lagos',
+			period: expect.stringMatching(/^\d{4}-\d{2}$/),
 		});
+		expect(second.replayed).toEqual([true, true]);
+		expect(bench().books.charges).toBe(2);
 	});
 
-	describe('own reference', () => {
-		it('is sent as it is, once', async () => {
-			const own = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
-			const parameters = airtime(own);
-			const first = await bench().buy(parameters, rows(2));
-			expect(
-				first.purchases.map(({ body }) => (body as Record<string, unknown>)['request-id']),
-			).toEqual(['order-0', 'order-1']);
-			const second = await bench().buy(parameters, rows(2));
-			expect(second.purchases).toHaveLength(0);
-		});
+	it('sends an own reference as it is, once', async () => {
+		const own = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
+		const parameters = airtime(own);
+		const first = await bench().buy(parameters, rows(2));
+		expect(
+			first.purchases.map(({ body }) => (body as Record<string, unknown>)['request-id']),
+		).toEqual(['order-0', 'order-1']);
+		const second = await bench().buy(parameters, rows(2));
+		expect(second.purchases).toHaveLength(0);
 	});
 
-	describe('a product whose reference nobody honours', () => {
-		it('is never sent again after its answer was lost, unless the user accepts it', async () => {
-			bench().loseAnswer('/api/fund/betting', { count: 1 });
-			const first = await bench().buy(betting(byKey), rows(2), { node: toErrorOutput });
-			expect(first.errorItems).toMatchObject([
-				{ error: { receipt: { outcome: 'unknown', charged: 'unknown' } } },
-			]);
-			const second = await bench().buy(betting(byKey), rows(2), { node: toErrorOutput });
-			expect(second.purchases).toHaveLength(0);
-			const third = await bench().buy(betting({ ...byKey, options: { sendAgain: true } }), rows(1));
-			expect(third.purchases).toHaveLength(1);
-		});
+	it('never sends again what nobody can be asked about, unless the user accepts it', async () => {
+		bench().loseAnswer('/api/fund/betting', { count: 1 });
+		const first = await bench().buy(betting(byKey), rows(2), { node: toErrorOutput });
+		expect(first.errorItems).toMatchObject([
+			{ error: { receipt: { outcome: 'unknown', charged: 'unknown' } } },
+		]);
+		const second = await bench().buy(betting(byKey), rows(2), { node: toErrorOutput });
+		expect(second.purchases).toHaveLength(0);
+		const third = await bench().buy(betting({ ...byKey, options: { sendAgain: true } }), rows(1));
+		expect(third.purchases).toHaveLength(1);
 	});
 });

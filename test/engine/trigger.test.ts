@@ -7,8 +7,7 @@ const minute = 60_000;
 
 describe('transactions', () => {
 	test('a purchase that settles is told of once, with what was before', async () => {
-		await buyPending(bench(), 'r-1', 'r-2');
-		const workflow = new Published(bench(), transactions('r-1, r-2'));
+		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
 		expect(await workflow.told()).toBeNull();
 		bench().simulator.settle('r-1', 'success');
 		const { items } = await workflow.poll();
@@ -55,20 +54,16 @@ describe('transactions', () => {
 
 	test('what is there at first is told when asked to', async () => {
 		await buyAirtime(bench(), 'r-1');
-		const workflow = new Published(
-			bench(),
-			transactions('r-1', { options: { emitExisting: true } }),
-		);
+		const watched = transactions('r-1', { options: { emitExisting: true } });
+		const workflow = new Published(bench(), watched);
 		expect(await workflow.told()).toEqual(['success r-1']);
 		expect(await workflow.told()).toBeNull();
 	});
 
 	test('an account is told nothing of the purchases of another', async () => {
 		await buyAirtime(bench(), 'r-1', 1);
-		const workflow = new Published(
-			bench(),
-			transactions('r-1', { options: { emitExisting: true, notFoundAfter: 10 } }),
-		);
+		const watched = transactions('r-1', { options: { emitExisting: true, notFoundAfter: 10 } });
+		const workflow = new Published(bench(), watched);
 		expect(await workflow.told()).toBeNull();
 		travel(11 * minute);
 		expect(await workflow.told()).toEqual(['notFound r-1']);
@@ -84,11 +79,8 @@ describe('transactions', () => {
 	});
 
 	test('a purchase that stays pending is told of, then given up, and asked about no more', async () => {
-		await buyPending(bench(), 'r-1');
-		const workflow = new Published(
-			bench(),
-			transactions('r-1', { options: { stillPendingAfter: 5, giveUpAfter: 1 } }),
-		);
+		const options = { stillPendingAfter: 5, giveUpAfter: 1 };
+		const workflow = await Published.pending(bench(), ['r-1'], { options });
 		await workflow.poll();
 		travel(6 * minute);
 		expect(await workflow.told()).toEqual(['stillPending r-1']);
@@ -167,20 +159,15 @@ describe('a test run in the editor', () => {
 		expect(state).toEqual({});
 	});
 
-	test.each(['stillPending', 'givenUp'])(
-		'shows a pending purchase as one that is %s, before its time',
-		async (event) => {
-			await buyPending(bench(), 'r-1');
-			const workflow = new Published(bench(), transactions('r-1', { events: [event] }));
-			expect((await workflow.poll({ mode: 'manual' })).items).toMatchObject([
-				{ event, reference: 'r-1', outcome: 'pending', test: true },
-			]);
-		},
-	);
+	test.each(['stillPending', 'givenUp'])('shows a pending purchase as %s', async (event) => {
+		const workflow = await Published.pending(bench(), ['r-1'], { events: [event] });
+		expect((await workflow.poll({ mode: 'manual' })).items).toMatchObject([
+			{ event, reference: 'r-1', outcome: 'pending', test: true },
+		]);
+	});
 
 	test('changes nothing of what the published workflow remembers', async () => {
-		await buyPending(bench(), 'r-1');
-		const workflow = new Published(bench(), transactions('r-1'));
+		const workflow = await Published.pending(bench(), ['r-1']);
 		const { state } = await workflow.poll();
 		bench().simulator.settle('r-1', 'success');
 		expect((await workflow.poll({ mode: 'manual' })).state).toEqual(state);

@@ -16,8 +16,7 @@ describe('a look-up that fails', () => {
 		['empty', { kind: 'empty' }],
 		['server down', { kind: 'refuse', message: 'Server Down Try Again Later' }],
 	] as const)('(%s) delays its own reference alone and is no change', async (_, fault) => {
-		await buyPending(bench(), 'r-1', 'r-2');
-		const workflow = new Published(bench(), transactions('r-1, r-2', { options: { timeout: 1 } }));
+		const workflow = await Published.pending(bench(), ['r-1', 'r-2'], { options: { timeout: 1 } });
 		await workflow.poll();
 		bench().simulator.settleAll('success');
 		bench().addFault('/api/requery/r-1', fault, { count: 1 });
@@ -26,8 +25,7 @@ describe('a look-up that fails', () => {
 	});
 
 	test('when none can be read the poll throws, with the memory as it was', async () => {
-		await buyPending(bench(), 'r-1', 'r-2');
-		const workflow = new Published(bench(), transactions('r-1, r-2'));
+		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
 		const { state } = await workflow.poll();
 		bench().simulator.settleAll('success');
 		bench().addFault(onRequery, { kind: 'status', status: 503 }, { count: 2 });
@@ -70,8 +68,7 @@ describe('a look-up that fails', () => {
 	});
 
 	test('a token that dies in the middle is renewed without a word', async () => {
-		await buyPending(bench(), 'r-1', 'r-2');
-		const workflow = new Published(bench(), transactions('r-1, r-2'));
+		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
 		await workflow.poll();
 		bench().simulator.settleAll('success');
 		bench().simulator.expireTokens();
@@ -80,11 +77,7 @@ describe('a look-up that fails', () => {
 
 	test('a provider that wants fewer requests is left alone until the next poll; what was seen is told', async () => {
 		const references = Array.from({ length: 40 }, (_, index) => `r-${index}`);
-		await buyPending(bench(), ...references);
-		const workflow = new Published(
-			bench(),
-			transactions(references.join(), { options: { concurrency: 2 } }),
-		);
+		const workflow = await Published.pending(bench(), references, { options: { concurrency: 2 } });
 		await workflow.poll();
 		bench().simulator.settleAll('success');
 		bench().addFault(onRequery, { kind: 'rateLimit', retryAfter: 30 }, { after: 10, count: 1 });
@@ -109,8 +102,7 @@ describe('a look-up that fails', () => {
 
 describe('the host', () => {
 	test('starts a second poll while the first is running: each change is told once', async () => {
-		await buyPending(bench(), 'r-1', 'r-2');
-		const workflow = new Published(bench(), transactions('r-1, r-2'));
+		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
 		await workflow.poll();
 		bench().simulator.settleAll('success');
 		bench().addFault(onRequery, { kind: 'latency', ms: 100 });
@@ -120,11 +112,8 @@ describe('the host', () => {
 	});
 
 	test('keeps no memory of a quiet poll: this process still has it', async () => {
-		await buyPending(bench(), 'r-1');
-		const workflow = new Published(
-			bench(),
-			transactions('r-1', { events: ['stillPending'], options: { stillPendingAfter: 5 } }),
-		);
+		const late = { events: ['stillPending'], options: { stillPendingAfter: 5 } };
+		const workflow = await Published.pending(bench(), ['r-1'], late);
 		await workflow.poll();
 		const saved = workflow.state;
 		const listed = transactions('r-1, r-2', {
@@ -137,8 +126,7 @@ describe('the host', () => {
 	});
 
 	test('restarts with what it had saved before: each change is told once', async () => {
-		await buyPending(bench(), 'r-1');
-		const workflow = new Published(bench(), transactions('r-1'));
+		const workflow = await Published.pending(bench(), ['r-1']);
 		const saved = (await workflow.poll()).state;
 		await workflow.poll();
 		await workflow.poll();

@@ -18,6 +18,12 @@ export class Published {
 		private readonly options: Options = {},
 	) {}
 
+	/** Buys airtime that stays pending, and watches it. */
+	static async pending(bench: Bench, references: string[], more?: INodeParameters) {
+		await buyPending(bench, ...references);
+		return new Published(bench, transactions(references.join(', '), more));
+	}
+
 	async poll(
 		options: Options = {},
 	): Promise<PollResult & { requests: Awaited<ReturnType<Bench['poll']>>['requests'] }> {

@@ -53,10 +53,8 @@ test.each([
 
 test('a reference that alone is refused is told once with its reason, then asked about less and less often, then given up', async () => {
 	refuse('bad');
-	const workflow = new Published(
-		bench(),
-		transactions('bad', { events, options: { giveUpAfter: 12 } }),
-	);
+	const watched = transactions('bad', { events, options: { giveUpAfter: 12 } });
+	const workflow = new Published(bench(), watched);
 	const told: unknown[] = [];
 	let lookUps = 0;
 	for (let polls = 0; polls < 200; polls++) {
@@ -80,8 +78,7 @@ test('a service that is down is an error that names what was looked up', async (
 });
 
 test('another account has a memory of its own: nothing of the one before is told, or hides what is new', async () => {
-	await buyPending(bench(), 'r-1');
-	const workflow = new Published(bench(), transactions('r-1', { events }));
+	const workflow = await Published.pending(bench(), ['r-1'], { events });
 	await workflow.poll();
 	// The same reference is another purchase there.
 	await buyAirtime(bench(), 'r-1', 1);
@@ -107,11 +104,8 @@ test('the wallet of another account that is below the threshold is told of', asy
 });
 
 test('a purchase that succeeded and is refunded later is told of', async () => {
-	await buyPending(bench(), 'r-1');
-	const workflow = new Published(
-		bench(),
-		transactions('r-1', { events, options: { slowestCheck: 60 } }),
-	);
+	const options = { slowestCheck: 60 };
+	const workflow = await Published.pending(bench(), ['r-1'], { events, options });
 	await workflow.poll();
 	bench().simulator.settle('r-1', 'success');
 	expect(await workflow.told()).toEqual(['success r-1']);

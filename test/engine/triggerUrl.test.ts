@@ -61,59 +61,57 @@ test('an empty list is no error: nothing is pending just now', async () => {
 	expect({ items, error, requests }).toEqual({ items: null, error: undefined, requests: [] });
 });
 
-describe('an answer that is no list throws, with the memory as it was', () => {
-	test.each<[string, (response: ServerResponse) => void, RegExp]>([
-		[
-			'a web page',
-			(response) =>
-				response.setHeader('content-type', 'text/html').end('<!doctype html><html></html>'),
-			/web page/,
-		],
-		[
-			'a web page with HTTP 500',
-			(response) => response.writeHead(500).end('<html>oops</html>'),
-			/HTTP 500/,
-		],
-		['HTTP 404', (response) => response.writeHead(404).end('{}'), /HTTP 404/],
-		['HTTP 401', (response) => response.writeHead(401).end('{}'), /HTTP 401/],
-		['nothing', (response) => response.end(), /empty answer/],
-		['text', (response) => response.end('r-1, r-2'), /not JSON/],
-		['half of it', (response) => response.end('["r-1", '), /not JSON/],
-		['an object', json({ message: 'hello' }), /holds no list/],
-		['objects without the field', json([{ id: 1 }]), /no field 'reference'/],
-		['too many', json(Array.from({ length: 10_001 }, (_, index) => index)), /10001 references/],
-		['an endless answer', endless, /larger than 5 MB/],
-		['a broken connection', (response) => response.destroy(), /cannot be reached/],
-		[
-			'a break in the middle',
-			(response) => {
-				response.writeHead(200, { 'content-length': 1000 }).write('["r-1",');
-				setTimeout(() => response.destroy(), 50);
-			},
-			/cannot be reached/,
-		],
-		['silence', () => undefined, /did not answer in time/],
-		[
-			'a list that never ends to arrive',
-			(response) => {
-				response.writeHead(200).write('["r-1",');
-			},
-			/did not answer in time/,
-		],
-	])('for %s', async (_, give, message) => {
-		answer = json(['r-1']);
-		const workflow = new Published(bench(), fromUrl({ timeout: 1 }));
-		const { state } = await workflow.poll();
-		answer = give;
-		const failed = await workflow.poll();
-		expect(failed.error).toMatchObject({
-			name: 'NodeOperationError',
-			description: expect.stringMatching(/\.$/),
-		});
-		expect(failed.error?.message).toMatch(message);
-		expect(failed.state).toEqual(state);
-		expect(failed.requests).toEqual([]);
+test.each<[string, (response: ServerResponse) => void, RegExp]>([
+	[
+		'a web page',
+		(response) =>
+			response.setHeader('content-type', 'text/html').end('<!doctype html><html></html>'),
+		/web page/,
+	],
+	[
+		'a web page with HTTP 500',
+		(response) => response.writeHead(500).end('<html>oops</html>'),
+		/HTTP 500/,
+	],
+	['HTTP 404', (response) => response.writeHead(404).end('{}'), /HTTP 404/],
+	['HTTP 401', (response) => response.writeHead(401).end('{}'), /HTTP 401/],
+	['nothing', (response) => response.end(), /empty answer/],
+	['text', (response) => response.end('r-1, r-2'), /not JSON/],
+	['half of it', (response) => response.end('["r-1", '), /not JSON/],
+	['an object', json({ message: 'hello' }), /holds no list/],
+	['objects without the field', json([{ id: 1 }]), /no field 'reference'/],
+	['too many', json(Array.from({ length: 10_001 }, (_, index) => index)), /10001 references/],
+	['an endless answer', endless, /larger than 5 MB/],
+	['a broken connection', (response) => response.destroy(), /cannot be reached/],
+	[
+		'a break in the middle',
+		(response) => {
+			response.writeHead(200, { 'content-length': 1000 }).write('["r-1",');
+			setTimeout(() => response.destroy(), 50);
+		},
+		/cannot be reached/,
+	],
+	['silence', () => undefined, /did not answer in time/],
+	[
+		'a list that never ends to arrive',
+		(response) => {
+			response.writeHead(200).write('["r-1",');
+		},
+		/did not answer in time/,
+	],
+])('an answer that is no list throws and changes no memory: %s', async (_, give, message) => {
+	answer = json(['r-1']);
+	const workflow = new Published(bench(), fromUrl({ timeout: 1 }));
+	const { state } = await workflow.poll();
+	answer = give;
+	const failed = await workflow.poll();
+	expect(failed.error).toMatchObject({
+		name: 'NodeOperationError',
+		description: expect.stringMatching(/\.$/),
 	});
+	expect(failed.error?.message).toMatch(message);
+	expect(failed.state).toEqual(state);
+	expect(failed.requests).toEqual([]);
 });
 
 test.each([

@@ -148,41 +148,30 @@ describe('an eSIM', () => {
 			});
 		});
 
-		it('is waited for until its link is there, also where answers in between tell nothing', async () => {
-			const answers: Answer[] = [
-				success(bought),
-				json('<html>', 502),
-				success(bought),
-				success(provisioned),
-			];
+		const ready = {
+			provisioned: true,
+			esim: expect.objectContaining({
+				universalLink: 'https://link',
+				activationCode: 'LPA:1',
+				planStatus: 1,
+			}),
+		};
+		const outage = json('<html>', 502);
+		const stopped: Answer = { kind: 'fault', code: 'ERR_CANCELED', message: 'It was stopped' };
+		it.each<[string, Answer, object, number]>([
+			['its link is there, over an answer that tells nothing', success(bought), ready, 4],
+			['the run is stopped, and no longer', stopped, notReady, 3],
+		])('is waited for until %s', async (_, third, result, looks) => {
+			const answers = [success(bought), outage, third, success(provisioned)];
 			const { fields, paths } = await complete({ '/api/esim/my/12': answers }, 60);
-			expect(fields).toEqual({
-				provisioned: true,
-				esim: expect.objectContaining({
-					universalLink: 'https://link',
-					activationCode: 'LPA:1',
-					planStatus: 1,
-				}),
-			});
-			expect(paths).toHaveLength(4);
+			expect(fields).toEqual(result);
+			expect(paths).toHaveLength(looks);
 		});
 
 		it('is left as it is when the time is up', async () => {
 			const { fields, paths } = await complete({ '/api/esim/my/12': success(bought) }, 10);
 			expect(fields).toEqual(notReady);
 			expect(paths.length).toBeGreaterThan(2);
-		});
-
-		it('is asked about no more once the run was stopped', async () => {
-			const stopped: Answer = {
-				kind: 'fault',
-				code: 'ERR_CANCELED',
-				message: 'The request was stopped',
-			};
-			const answers = [success(bought), json('<html>', 502), stopped, success(provisioned)];
-			const { fields, paths } = await complete({ '/api/esim/my/12': answers }, 60);
-			expect(fields).toEqual(notReady);
-			expect(paths).toHaveLength(3);
 		});
 
 		it('is fetched from the list when it was found by asking, by our reference alone', async () => {

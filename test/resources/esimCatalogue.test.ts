@@ -82,53 +82,49 @@ describe('the packages of a country', () => {
 	});
 });
 
-describe('the eSIMs of the account', () => {
-	const owned = {
-		id: 12,
-		transid: 'T1',
-		plan_status: 1,
-		universal_link: 'https://link',
-		is_topup: false,
-		parent_esim_id: null,
-	};
+const owned = {
+	id: 12,
+	transid: 'T1',
+	plan_status: 1,
+	universal_link: 'https://link',
+	is_topup: false,
+	parent_esim_id: null,
+};
 
-	it('are fetched one by one, at another path where the deployment has another', async () => {
-		const answers = {
-			'/api/esim/my/12': success(owned),
-			'/api/v2/esims/12': success({ ...owned, plan_status: 0 }),
-		};
-		expect((await run(getEsim, answers, { esimId: '12' })).items).toMatchObject({
-			id: '12',
-			provisioned: true,
-		});
-		const moved = [['/api/esim/my/{id}', '/api/v2/esims/{id}']] satisfies Array<[string, string]>;
-		const { items, requests } = await run(getEsim, answers, { esimId: '12' }, moved);
-		expect(items).toMatchObject({ provisioned: false });
-		expect(requests).toMatchObject([['/api/v2/esims/12', {}]]);
-		expect((await run(getEsim, answers, { esimId: '12', simplify: false })).items).toEqual(owned);
+it('the eSIMs of the account are fetched one by one, at another path where the deployment has another', async () => {
+	const answers = {
+		'/api/esim/my/12': success(owned),
+		'/api/v2/esims/12': success({ ...owned, plan_status: 0 }),
+	};
+	expect((await run(getEsim, answers, { esimId: '12' })).items).toMatchObject({
+		id: '12',
+		provisioned: true,
 	});
+	const moved = [['/api/esim/my/{id}', '/api/v2/esims/{id}']] satisfies Array<[string, string]>;
+	const { items, requests } = await run(getEsim, answers, { esimId: '12' }, moved);
+	expect(items).toMatchObject({ provisioned: false });
+	expect(requests).toMatchObject([['/api/v2/esims/12', {}]]);
+	expect((await run(getEsim, answers, { esimId: '12', simplify: false })).items).toEqual(owned);
 });
 
-describe('the balance', () => {
-	const answer = {
-		status: 'success',
-		username: 'ada',
-		balance: '₦1,234.50',
-		bonus_balance: 10,
-		currency: 'NGN',
-	};
+const answer = {
+	status: 'success',
+	username: 'ada',
+	balance: '₦1,234.50',
+	bonus_balance: 10,
+	currency: 'NGN',
+};
 
-	it('is a number, wherever the deployment keeps it', async () => {
-		const answers = { '/api/balance': json(answer), '/api/wallet': success({ wallet_balance: 7 }) };
-		expect((await run(getWalletBalance, answers)).items).toEqual({
-			balance: 1234.5,
-			bonusBalance: 10,
-			username: 'ada',
-			currency: 'NGN',
-		});
-		expect((await run(getWalletBalance, answers, { simplify: false })).items).toEqual(answer);
-		expect(
-			(await run(getWalletBalance, answers, {}, [['/api/balance', '/api/wallet']])).items,
-		).toEqual({ balance: 7 });
+it('the balance is a number, wherever the deployment keeps it', async () => {
+	const answers = { '/api/balance': json(answer), '/api/wallet': success({ wallet_balance: 7 }) };
+	expect((await run(getWalletBalance, answers)).items).toEqual({
+		balance: 1234.5,
+		bonusBalance: 10,
+		username: 'ada',
+		currency: 'NGN',
 	});
+	expect((await run(getWalletBalance, answers, { simplify: false })).items).toEqual(answer);
+	expect(
+		(await run(getWalletBalance, answers, {}, [['/api/balance', '/api/wallet']])).items,
+	).toEqual({ balance: 7 });
 });

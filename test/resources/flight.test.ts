@@ -156,8 +156,10 @@ describe('a cancellation', () => {
 		created_at: '2026-01-02T03:04:05+01:00',
 	};
 
+	const bookingWith = (more = {}) => json({ status: 'success', data: { ...data, ...more } });
+
 	it('gives the booking as it is now', async () => {
-		const api = new FakeApi({ [path]: json({ status: 'success', data }) });
+		const api = new FakeApi({ [path]: bookingWith() });
 		await expect(cancelFlight.run(row(), api)).resolves.toEqual({
 			reference: 'FLT1',
 			pnr: 'ABC',
@@ -175,16 +177,14 @@ describe('a cancellation', () => {
 			createdAt: '2026-01-02T03:04:05+01:00',
 		});
 		expect(api.requests).toEqual([{ method: 'POST', path, shielded: true }]);
-		await expect(cancel(json({ status: 'success', data }), { simplify: false })).resolves.toEqual(
-			data,
-		);
+		await expect(cancel(bookingWith(), { simplify: false })).resolves.toEqual(data);
 	});
 
 	const issued = 'Ticket already issued. Please contact support for cancellation.';
 	it.each([
 		['a refusal', json({ status: 'error', message: issued }, 403)],
 		['HTTP 200', json({ status: 'error', message: 'Contact support to cancel an issued ticket' })],
-		['its state', json({ status: 'success', data: { ...data, status: 'issued' } })],
+		['its state', bookingWith({ status: 'issued' })],
 	])('of an issued ticket is left to the support: told by %s', async (_, answer) => {
 		await expect(cancel(answer)).rejects.toMatchObject({
 			name: 'ProviderError',
@@ -200,7 +200,7 @@ describe('a cancellation', () => {
 
 	it('keeps a reference in its place in the path', async () => {
 		const reference = 'A/../B';
-		const answer = json({ status: 'success', data: { ...data, reference } });
+		const answer = bookingWith({ reference });
 		const api = new FakeApi({ '/api/flight/booking/A%2F..%2FB/cancel': answer });
 		const booking = await cancelFlight.run(row({ bookingReference: reference }), api);
 		expect(booking).toMatchObject({ reference });
@@ -211,35 +211,27 @@ describe('a cancellation', () => {
 		["the provider's own number", { reference: 'BOOK-7', my_trans_id: 'FLT1' }],
 		['its PNR', { reference: 'BOOK-7', pnr: 'FLT1' }],
 	])('is taken as made where the answer names the booking by %s', async (_, more) => {
-		const answer = json({ status: 'success', data: { ...data, ...more } });
-		await expect(cancel(answer)).resolves.toMatchObject({ status: 'cancelled' });
+		await expect(cancel(bookingWith(more))).resolves.toMatchObject({ status: 'cancelled' });
 	});
 
 	it('is not taken as made where the answer is about another booking', async () => {
-		const answer = json({ status: 'success', data: { ...data, reference: 'FLT2' } });
-		await expect(cancel(answer)).rejects.toMatchObject({
+		await expect(cancel(bookingWith({ reference: 'FLT2' }))).rejects.toMatchObject({
 			message: expect.stringMatching(/not known whether .* another one \(FLT2\)/),
 			advice: expect.stringContaining('Run it again'),
 		});
 	});
 
-	it.each(['pending', 'Confirmed', 'ticketed', 'processing'])(
-		'is not taken as made where the booking is still "%s"',
-		async (status) => {
-			const answer = json({ status: 'success', data: { ...data, status } });
-			await expect(cancel(answer)).rejects.toMatchObject({
-				message: `The booking is not cancelled: the provider calls it "${status}"`,
-			});
-		},
-	);
+	const open = ['pending', 'Confirmed', 'ticketed', 'processing'];
+	it.each(open)('is not taken as made where the booking is still "%s"', async (status) => {
+		await expect(cancel(bookingWith({ status }))).rejects.toMatchObject({
+			message: `The booking is not cancelled: the provider calls it "${status}"`,
+		});
+	});
 
-	it.each(['Canceled', 'refunded', 'success', 'closed', undefined])(
-		'is shown as the provider tells it: %s',
-		async (status) => {
-			const answer = json({ status: 'success', data: { ...data, status } });
-			await expect(cancel(answer)).resolves.toMatchObject({ reference: 'FLT1' });
-		},
-	);
+	const ended = ['Canceled', 'refunded', 'success', 'closed', undefined];
+	it.each(ended)('is shown as the provider tells it: %s', async (status) => {
+		await expect(cancel(bookingWith({ status }))).resolves.toMatchObject({ reference: 'FLT1' });
+	});
 });
 
 describe('a search', () => {
@@ -262,21 +254,19 @@ describe('a search', () => {
 	);
 });
 
-describe('the airports', () => {
-	const lagos = { city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' };
-	const abuja = { city: 'Abuja', iata_code: 'ABV', name: 'Nnamdi Azikiwe', country: 'Nigeria' };
-	const api = () =>
-		new FakeApi({ '/api/flight/airports': json({ status: 'success', data: [lagos, abuja] }) });
-	const get = async (values: Values) => await getAirports.run(rowOf(getAirports, values), api());
+const lagos = { city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' };
+const abuja = { city: 'Abuja', iata_code: 'ABV', name: 'Nnamdi Azikiwe', country: 'Nigeria' };
+const api = () =>
+	new FakeApi({ '/api/flight/airports': json({ status: 'success', data: [lagos, abuja] }) });
+const get = async (values: Values) => await getAirports.run(rowOf(getAirports, values), api());
 
-	it.each([
-		['', ['LOS', 'ABV']],
-		['lagos', ['LOS']],
-		['abv', ['ABV']],
-		['NIGERIA', ['LOS', 'ABV']],
-		['Paris', []],
-	])('are searched in the node, since the provider has no search: %j', async (search, codes) => {
-		const found = (await get({ search })) as Array<{ code: string }>;
-		expect(found.map(({ code }) => code)).toEqual(codes);
-	});
+it.each([
+	['', ['LOS', 'ABV']],
+	['lagos', ['LOS']],
+	['abv', ['ABV']],
+	['NIGERIA', ['LOS', 'ABV']],
+	['Paris', []],
+])('the airports are searched in the node, as the provider cannot: %j', async (search, codes) => {
+	const found = (await get({ search })) as Array<{ code: string }>;
+	expect(found.map(({ code }) => code)).toEqual(codes);
 });

@@ -102,9 +102,9 @@ describe('airtime', () => {
 		const row = airtime({});
 		const plan = planned(buyAirtime, row);
 		const checked = buyAirtime.check?.(row, plan, api);
-		if (id === undefined) await expect(checked).rejects.toThrow('more than once');
-		else await expect(checked).resolves.toEqual([]);
-		if (id !== undefined) expect(plan.body.network).toBe(id);
+		if (id === undefined) return await expect(checked).rejects.toThrow('more than once');
+		await expect(checked).resolves.toEqual([]);
+		expect(plan.body.network).toBe(id);
 	});
 
 	it.each([
@@ -147,22 +147,14 @@ describe('data', () => {
 	});
 
 	it.each([
-		['the plan is of the network of the number', { dataPlan: '11' }],
-		['the catalogue does not know the plan', { dataPlan: '99' }],
-		['the catalogue names an unknown network', { dataPlan: '31' }],
-	])('keeps the network of the number when %s', async (_, values) => {
-		const row = data(values);
+		['the plan is of the network of the number', '11', catalogue()],
+		['the catalogue does not know the plan', '99', catalogue()],
+		['the catalogue names an unknown network', '31', catalogue()],
+		['there is no catalogue', '21', new FakeApi({ '/api/data-plan': json('<html>', 404) })],
+	])('keeps the network of the number when %s', async (_, dataPlan, api) => {
+		const row = data({ dataPlan });
 		const plan = planned(buyData, row);
-		expect(await buyData.check?.(row, plan, catalogue())).toEqual([]);
-		expect(plan.body.network).toBe(1);
-	});
-
-	it('keeps the network of the number when there is no catalogue', async () => {
-		const row = data({ dataPlan: '21' });
-		const plan = planned(buyData, row);
-		expect(
-			await buyData.check?.(row, plan, new FakeApi({ '/api/data-plan': json('<html>', 404) })),
-		).toEqual([]);
+		expect(await buyData.check?.(row, plan, api)).toEqual([]);
 		expect(plan.body.network).toBe(1);
 	});
 

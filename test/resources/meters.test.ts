@@ -122,8 +122,14 @@ describe('the plans of one provider', () => {
 			}>
 		).map(({ id }) => id);
 
-	it('are told by the name that the list of providers gives it', async () => {
-		expect(await idsOf(catalogue(), '2')).toEqual(['201']);
+	it.each([
+		['are told by the name that the list of providers gives it', '2', ['201']],
+		['are all plans where nothing tells them apart', '9', ['101', '201']],
+		['are all plans when no provider is chosen', '', ['101', '201']],
+	])('%s', async (_, cableId, ids) => {
+		const api = catalogue();
+		expect(await idsOf(api, cableId)).toEqual(ids);
+		expect(api.paths.slice(1)).toEqual(cableId ? ['/api/cable-providers'] : []);
 	});
 
 	it('are told by its id, without the list of providers, where the plans hold it', async () => {
@@ -134,16 +140,6 @@ describe('the plans of one provider', () => {
 			]),
 		});
 		expect(await idsOf(withIds, '2')).toEqual(['201']);
-	});
-
-	it('are all plans where nothing tells them apart', async () => {
-		expect(await idsOf(catalogue(), '9')).toEqual(['101', '201']);
-	});
-
-	it('are all plans when no provider is chosen', async () => {
-		const api = catalogue();
-		expect(await idsOf(api, '')).toEqual(['101', '201']);
-		expect(api.paths).toEqual(['/api/cable-plans']);
 	});
 });
 
@@ -216,32 +212,30 @@ describe.each([
 	});
 });
 
-describe('verifying', () => {
-	const answer = {
-		status: 'success',
-		customer_name: 'ADA OKAFOR',
-		customer_address: '12 Broad Street',
-		meter_number: '04123456789',
-	};
+const answer = {
+	status: 'success',
+	customer_name: 'ADA OKAFOR',
+	customer_address: '12 Broad Street',
+	meter_number: '04123456789',
+};
 
-	it('a meter shows its owner, or the whole answer', async () => {
-		const meter = { disco: '3', meterType: 'postpaid', meterNumber: '04123456789' };
-		const verified = async (body: object, simplify = true) =>
-			await verifyElectricity.run(
-				rowOf(verifyElectricity, { ...meter, simplify }),
-				new FakeApi({ [withName.meter]: json(body) }),
-			);
-		expect(await verified(answer)).toEqual({
-			meterNumber: '04123456789',
-			meterType: 'postpaid',
-			customerName: 'ADA OKAFOR',
-			customerAddress: '12 Broad Street',
-		});
-		expect(await verified({ status: 'success', name: 'ADA OKAFOR' })).toEqual({
-			meterNumber: '04123456789',
-			meterType: 'postpaid',
-			customerName: 'ADA OKAFOR',
-		});
-		expect(await verified(answer, false)).toEqual(answer);
+it('verifying a meter shows its owner, or the whole answer', async () => {
+	const meter = { disco: '3', meterType: 'postpaid', meterNumber: '04123456789' };
+	const verified = async (body: object, simplify = true) =>
+		await verifyElectricity.run(
+			rowOf(verifyElectricity, { ...meter, simplify }),
+			new FakeApi({ [withName.meter]: json(body) }),
+		);
+	expect(await verified(answer)).toEqual({
+		meterNumber: '04123456789',
+		meterType: 'postpaid',
+		customerName: 'ADA OKAFOR',
+		customerAddress: '12 Broad Street',
 	});
+	expect(await verified({ status: 'success', name: 'ADA OKAFOR' })).toEqual({
+		meterNumber: '04123456789',
+		meterType: 'postpaid',
+		customerName: 'ADA OKAFOR',
+	});
+	expect(await verified(answer, false)).toEqual(answer);
 });

@@ -5,45 +5,39 @@ import { client, useKit } from './testKit';
 
 const kit = useKit();
 
-describe('recorded requests', () => {
-	it('are kept up to a limit', async () => {
-		kit.simulator.configure({ recordLimit: 5 });
-		for (let count = 0; count < 20; count += 1) await kit.buyAirtime(`r-${count}`);
-		expect(kit.simulator.requests().length).toBeLessThanOrEqual(6);
-		expect(kit.simulator.stats().total).toBe(20);
-	});
+it('recorded requests are kept up to a limit', async () => {
+	kit.simulator.configure({ recordLimit: 5 });
+	for (let count = 0; count < 20; count += 1) await kit.buyAirtime(`r-${count}`);
+	expect(kit.simulator.requests().length).toBeLessThanOrEqual(6);
+	expect(kit.simulator.stats().total).toBe(20);
 });
 
-describe('a reset', () => {
-	it('keeps the options of the start', async () => {
-		const own = await startSimulator({
-			refusalStatus: 422,
-			accounts: [{ username: 'zee', password: 'z', balance: 7 }],
-		});
-		own.configure({ refusalStatus: 400 });
-		own.reset();
-		expect(own.accounts).toMatchObject([
-			{ username: 'zee', balance: 7, sandboxToken: expect.stringMatching(/^sk_test_/) },
-		]);
-		expect(
-			(await client(own.productionUrl, own.accounts[0].liveToken).get('/api/requery/x')).status,
-		).toBe(422);
-		await own.stop();
+it('a reset keeps the options of the start', async () => {
+	const own = await startSimulator({
+		refusalStatus: 422,
+		accounts: [{ username: 'zee', password: 'z', balance: 7 }],
 	});
+	own.configure({ refusalStatus: 400 });
+	own.reset();
+	expect(own.accounts).toMatchObject([
+		{ username: 'zee', balance: 7, sandboxToken: expect.stringMatching(/^sk_test_/) },
+	]);
+	expect(
+		(await client(own.productionUrl, own.accounts[0].liveToken).get('/api/requery/x')).status,
+	).toBe(422);
+	await own.stop();
 });
 
-describe('the configuration', () => {
-	it('refuses names that it does not know', () => {
-		expect(() => kit.simulator.configure(JSON.parse('{"latency":5}'))).toThrow(
-			'There is no setting "latency"',
-		);
-		expect(() => kit.simulator.configure(JSON.parse('{"products":{"tea":{}}}'))).toThrow(
-			'There is no product "tea"',
-		);
-		expect(() =>
-			kit.simulator.configure(JSON.parse('{"products":{"airtime":{"colour":1}}}')),
-		).toThrow('There is no setting "colour"');
-	});
+it('the configuration refuses names that it does not know', () => {
+	expect(() => kit.simulator.configure(JSON.parse('{"latency":5}'))).toThrow(
+		'There is no setting "latency"',
+	);
+	expect(() => kit.simulator.configure(JSON.parse('{"products":{"tea":{}}}'))).toThrow(
+		'There is no product "tea"',
+	);
+	expect(() =>
+		kit.simulator.configure(JSON.parse('{"products":{"airtime":{"colour":1}}}')),
+	).toThrow('There is no setting "colour"');
 });
 
 describe('over HTTP', () => {

@@ -24,7 +24,13 @@ function hostOf(
 	});
 }
 
-const newNode = () => `node-${(lastNode += 1)}`;
+/** A new node that is published while the wallet holds this much. */
+async function publish(amount: number) {
+	const node = `node-${(lastNode += 1)}`;
+	const storage: IDataObject = {};
+	balance = amount;
+	return { node, storage, items: await poll(hostOf(storage, 'activate', node)) };
+}
 
 /** A poll by the clock, on what was stored. */
 const pollAgain = async (stored: IDataObject, node: string) =>
@@ -32,9 +38,8 @@ const pollAgain = async (stored: IDataObject, node: string) =>
 
 describe('a host that does not store the memory of the poll at publication', () => {
 	test('loses nothing that changes before its first poll by the clock', async () => {
-		const node = newNode();
-		balance = 5000;
-		expect(await poll(hostOf({}, 'activate', node))).toBeNull();
+		const { node, items } = await publish(5000);
+		expect(items).toBeNull();
 		balance = 10;
 		expect(await poll(hostOf({}, 'update', node))).toMatchObject([
 			[{ json: { event: 'belowThreshold', balance: 10, previousBalance: 5000 } }],
@@ -42,49 +47,34 @@ describe('a host that does not store the memory of the poll at publication', () 
 	});
 
 	test('saves what it learned at its first poll by the clock', async () => {
-		const node = newNode();
-		balance = 5000;
-		await poll(hostOf({}, 'activate', node));
+		const { node } = await publish(5000);
 		expect(await poll(hostOf({}, 'update', node))).toEqual([[]]);
 	});
 
 	test('begins anew when it is published again with nothing stored', async () => {
-		const node = newNode();
-		balance = 5000;
-		await poll(hostOf({}, 'activate', node));
+		const { node } = await publish(5000);
 		balance = 10;
 		expect(await poll(hostOf({}, 'activate', node))).toBeNull();
 	});
 });
 
 test('a change is told again where n8n has not saved the memory of the poll that told it', async () => {
-	const node = newNode();
-	const storage: IDataObject = {};
-	balance = 5000;
-	await poll(hostOf(storage, 'activate', node));
-	const stored = structuredClone(storage);
+	const { node, storage } = await publish(5000);
 	balance = 10;
-	expect(await pollAgain(stored, node)).toHaveLength(1);
-	expect(await pollAgain(stored, node)).toMatchObject([[{ json: { balance: 10 } }]]);
+	expect(await pollAgain(storage, node)).toHaveLength(1);
+	expect(await pollAgain(storage, node)).toMatchObject([[{ json: { balance: 10 } }]]);
 });
 
 test('a change that n8n should have saved, and did not, is still known to this process', async () => {
-	const node = newNode();
-	const storage: IDataObject = {};
-	balance = 10;
-	await poll(hostOf(storage, 'activate', node));
-	const stored = structuredClone(storage);
+	const { node, storage } = await publish(10);
 	balance = 2000;
-	expect(await pollAgain(stored, node)).toEqual([[]]);
+	expect(await pollAgain(storage, node)).toEqual([[]]);
 	balance = 10;
-	expect(await pollAgain(stored, node)).toMatchObject([[{ json: { balance: 10 } }]]);
+	expect(await pollAgain(storage, node)).toMatchObject([[{ json: { balance: 10 } }]]);
 });
 
 test('a quiet poll that learned nothing writes nothing', async () => {
-	const storage: IDataObject = {};
-	const node = newNode();
-	balance = 5000;
-	await poll(hostOf(storage, 'activate', node));
+	const { node, storage } = await publish(5000);
 	const written = storage.memory;
 	await poll(hostOf(storage, 'update', node));
 	expect(storage.memory).toBe(written);

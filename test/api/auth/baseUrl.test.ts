@@ -15,6 +15,14 @@ describe('the address of a credential', () => {
 		['http://localhost:3000/', 'http://localhost:3000'],
 		['http://[::1]:3000', 'http://[::1]:3000'],
 		['http://api.localhost', 'http://api.localhost'],
+		['http://2130706433', 'http://127.0.0.1'],
+		['http://0x7f.1', 'http://127.0.0.1'],
+		['http://0177.0.0.1', 'http://127.0.0.1'],
+		['http://127.1:8080', 'http://127.0.0.1:8080'],
+		['http://127.255.255.254', 'http://127.255.255.254'],
+		['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
+		['http://LOCALHOST', 'http://localhost'],
+		['http://sim.localhost:3000', 'http://sim.localhost:3000'],
 	])('%s is read as %s', (raw, expected) => {
 		expect(normaliseBaseUrl(raw, 'Production URL')).toBe(expected);
 	});

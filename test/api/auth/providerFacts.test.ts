@@ -16,12 +16,10 @@ const usual = {
 	notFoundWording: '',
 };
 
-test.each([undefined, {}, { paths: {}, facts: {} }, { paths: { discos: ' ' }, facts: null }])(
-	'a credential with %j is that of a provider as most are',
-	(provider) => {
-		expect(read(provider)).toEqual(usual);
-	},
-);
+const blank = { paths: { discos: ' ' }, facts: null };
+test.each([undefined, {}, { paths: {}, facts: {} }, blank])('%j changes nothing', (provider) => {
+	expect(read(provider)).toEqual(usual);
+});
 
 test('what n8n makes of an opened form without changes is the same', () => {
 	const { paths, facts } = Object.fromEntries(
@@ -61,14 +59,11 @@ test('every field counts', () => {
 	expect(names.sort()).toEqual([...Object.keys(paths), ...Object.keys(facts)].sort());
 });
 
-test('a path may have a place for the eSIM where the usual one has it', () => {
-	const { paths } = read({ paths: { esim: '/api/v2/{id}' } });
-	expect(paths).toEqual(new Map([['/api/esim/my/{id}', '/api/v2/{id}']]));
-});
-
-test('a path may end in parameters', () => {
-	const { paths } = read({ paths: { dataPlans: '/api/data-plan?per_page=100' } });
-	expect(paths).toEqual(new Map([['/api/data-plan', '/api/data-plan?per_page=100']]));
+test.each([
+	['have a place for the eSIM', 'esim', '/api/esim/my/{id}', '/api/v2/{id}'],
+	['end in parameters', 'dataPlans', '/api/data-plan', '/api/data-plan?per_page=100'],
+])('a path may %s', (_, name, usualPath, own) => {
+	expect(read({ paths: { [name]: own } }).paths).toEqual(new Map([[usualPath, own]]));
 });
 
 test.each([

@@ -128,20 +128,17 @@ describe('logging in', () => {
 test.each([
 	[401, 'Unauthorized'],
 	[403, 'Invalid Access Token'],
-])(
-	'a provider that has one token for ever, and refuses it for a moment (%d): one login, every row is bought',
-	async (status, message) => {
-		simulator.addFaults(
-			{ path: '/api/topup', count: rows, fault: { kind: 'refuse', status, message } },
-			{ path: '/api/topup', fault: { kind: 'latency', ms: 50, jitterMs: 50 } },
-			{ path: '/api/networks', count: 1, fault: { kind: 'refuse', status, message } },
-		);
-		const host = signedInHost();
-		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
-		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-		expect(host.store.data('login').accessToken).toBe(oldToken);
-	},
-);
+])('a token that is refused for a moment (%d): one login, all bought', async (status, message) => {
+	simulator.addFaults(
+		{ path: '/api/topup', count: rows, fault: { kind: 'refuse', status, message } },
+		{ path: '/api/topup', fault: { kind: 'latency', ms: 50, jitterMs: 50 } },
+		{ path: '/api/networks', count: 1, fault: { kind: 'refuse', status, message } },
+	);
+	const host = signedInHost();
+	await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
+	expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+	expect(host.store.data('login').accessToken).toBe(oldToken);
+});
 
 describe('a token belongs to the login that fetched it', () => {
 	test.each([
@@ -172,16 +169,13 @@ describe('a token belongs to the login that fetched it', () => {
 
 describe('a message that blames the token', () => {
 	describe.each([403, 200])('under HTTP %d', (badTokenStatus) => {
-		test.each(badTokenWordings)(
-			'is believed when a harmless request is refused as well: %s',
-			async (badTokenMessage) => {
-				simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
-				const few = purchases().slice(0, 5);
-				await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
-				expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-				expect(simulator.ledger()).toHaveLength(5);
-			},
-		);
+		test.each(badTokenWordings)('is believed if a second agrees: %s', async (badTokenMessage) => {
+			simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+			const few = purchases().slice(0, 5);
+			await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
+			expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+			expect(simulator.ledger()).toHaveLength(5);
+		});
 	});
 
 	test.each<[number, unknown, boolean]>([
@@ -198,19 +192,16 @@ describe('a message that blames the token', () => {
 		expect(blamesToken({ kind: 'http', status, body })).toBe(blames);
 	});
 
-	test.each(badTokenWordings)(
-		'is not believed when the token works elsewhere: %s',
-		async (message) => {
-			simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
-			const api = await openSignedIn();
-			await expect(api.send(purchases()[0])).resolves.toEqual({
-				kind: 'http',
-				status: 403,
-				body: { status: 'fail', message },
-			});
-			expect(simulator.stats()).toMatchObject({ logins: 0, requests: { 'POST /api/topup': 1 } });
-		},
-	);
+	test.each(badTokenWordings)('is not believed if the token works: %s', async (message) => {
+		simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
+		const api = await openSignedIn();
+		await expect(api.send(purchases()[0])).resolves.toEqual({
+			kind: 'http',
+			status: 403,
+			body: { status: 'fail', message },
+		});
+		expect(simulator.stats()).toMatchObject({ logins: 0, requests: { 'POST /api/topup': 1 } });
+	});
 
 	test('is not believed when the harmless request has no answer', async () => {
 		simulator.addFaults(
@@ -242,32 +233,17 @@ describe('a token that stays refused', () => {
 		expect(everythingIn(first)).not.toContain('live_wrong_0001');
 	});
 
-	test('a provider that repeats the token does not make it known', async () => {
-		const message = `Invalid Access Token ${oldToken}`;
-		simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
-		const api = await openSignedIn();
-		await expect(api.send(purchases()[0])).resolves.toMatchObject({
-			body: { message: 'Invalid Access Token *****' },
-		});
-	});
-
-	test('a provider that repeats the login in Base64 does not make it known', async () => {
-		const message = `Wrong login: Basic ${pair}`;
-		simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message } });
-		const api = await openUnsigned();
+	test.each([
+		['a token', '/api/topup', `Invalid Access Token ${oldToken}`, '"Invalid Access Token *****"'],
+		['a login', '/api/user', `Wrong login: Basic ${pair}`, 'Wrong login: Basic *****'],
+		['a login to a buyer', '/api/topup', `Basic ${pair} of ${password} may not`, '"status":403'],
+	])('a provider that repeats %s does not make it known', async (_, path, message, shown) => {
+		simulator.addFaults({ path, fault: { kind: 'refuse', message } });
+		const api = path === '/api/user' ? await openUnsigned() : await openSignedIn();
 		const answer = await api.send(purchases()[0]);
-		expect(answer).toMatchObject({ message: expect.stringContaining('Wrong login: Basic *****') });
-		expect(everythingIn(answer)).not.toContain(pair.replace(/=+$/, ''));
-	});
-
-	test('a provider that repeats the login in its answer to a purchase does not make it known', async () => {
-		const message = `Basic ${pair} of ${password} may not buy`;
-		simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
-		const api = await openSignedIn();
-		const answer = await api.send(purchases()[0]);
-		expect(answer).toMatchObject({ kind: 'http', status: 403 });
-		expect(everythingIn(answer)).not.toContain(password);
-		expect(everythingIn(answer)).not.toContain(pair.replace(/=+$/, ''));
+		expect(JSON.stringify(answer)).toContain(shown);
+		for (const secret of [oldToken, password, pair.replace(/=+$/, '')])
+			expect(everythingIn(answer)).not.toContain(secret);
 	});
 
 	test('a password is taken out of a long message before the message is cut', async () => {
@@ -308,19 +284,16 @@ describe('a token that stays refused', () => {
 	test.each([
 		['a new token each time', true],
 		['the same token each time', false],
-	])(
-		'purchases are refused for ever while look-ups are not, with %s: nothing is sent twice, and nobody logs in',
-		async (_, oneSessionPerLogin) => {
-			simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
-			const api = await openSignedIn();
-			simulator.configure({ tokens: { oneSessionPerLogin } });
-			for (const request of purchases()) {
-				await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status: 401 });
-			}
-			expect(simulator.stats().logins).toBe(0);
-			expect(simulator.stats().requests['POST /api/topup']).toBe(purchases().length);
-		},
-	);
+	])('purchases alone are refused, with %s: no login, no resend', async (_, oneSessionPerLogin) => {
+		simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
+		const api = await openSignedIn();
+		simulator.configure({ tokens: { oneSessionPerLogin } });
+		for (const request of purchases()) {
+			await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status: 401 });
+		}
+		expect(simulator.stats().logins).toBe(0);
+		expect(simulator.stats().requests['POST /api/topup']).toBe(purchases().length);
+	});
 
 	test('tokens are refused for ever, everywhere: the logins end', async () => {
 		simulator.addFaults(

@@ -13,9 +13,7 @@ describe('An own reference tried in the sandbox, and then used in production', (
 		expect((await bench().run({ ...run, environment: 'sandbox' })).outcomes).toEqual(['success']);
 		expect(bench().books.paid).toBe(0);
 		const real = await bench().run({ ...run, environment: 'production' });
-		expect(real.receipts).toEqual([
-			expect.objectContaining({ outcome: 'success', charged: 'yes', replayed: false }),
-		]);
+		expect(real.receipts).toMatchObject([{ outcome: 'success', charged: 'yes', replayed: false }]);
 		expect(bench().books.paid).toBe(1);
 	});
 

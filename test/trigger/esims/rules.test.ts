@@ -3,20 +3,18 @@ import * as fc from 'fast-check';
 import { day, esim, EsimWatcher, ready } from './world';
 import { hour, minute, start } from '../transactions/world';
 
-describe('the first poll', () => {
-	const there = [
-		esim(1, ready),
-		esim(2, { ...ready, expiresAt: start - hour }),
-		esim(3, { ...ready, expiresAt: start + hour }),
-	];
+const there = [
+	esim(1, ready),
+	esim(2, { ...ready, expiresAt: start - hour }),
+	esim(3, { ...ready, expiresAt: start + hour }),
+];
 
-	test('tells what is there when asked to, the oldest first', () => {
-		expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
-			...['1 new', '1 provisioned', '1 linkReady'],
-			...['2 new', '2 provisioned', '2 linkReady', '2 expired'],
-			...['3 new', '3 provisioned', '3 linkReady', '3 expiring'],
-		]);
-	});
+test('the first poll tells what is there when asked to, the oldest first', () => {
+	expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
+		...['1 new', '1 provisioned', '1 linkReady'],
+		...['2 new', '2 provisioned', '2 linkReady', '2 expired'],
+		...['3 new', '3 provisioned', '3 linkReady', '3 expiring'],
+	]);
 });
 
 describe('an eSIM', () => {

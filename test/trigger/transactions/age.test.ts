@@ -45,32 +45,28 @@ describe('the age at which a purchase is given up', () => {
 	});
 });
 
-describe('a success that may be refunded', () => {
-	test('is looked up as often as the slowest check says', () => {
-		const watcher = new Watcher({ slowestCheckMs: 6 * hour });
-		watcher.poll(start, { a: 'pending' });
-		let lookUps = 0;
-		for (let passed = 1; passed <= 24 * 60; passed++) {
-			watcher.poll(start + passed * minute, { a: 'success' });
-			lookUps += watcher.asked.length;
-		}
-		expect(lookUps).toBe(1 + 3);
-		for (let passed = 0; passed <= 6 * 60; passed++)
-			watcher.poll(start + day + passed * minute, { a: 'failed' });
-		expect(watcher.names()).toEqual(['a success', 'a refunded']);
-	});
+test('a success that may be refunded is looked up as often as the slowest check says', () => {
+	const watcher = new Watcher({ slowestCheckMs: 6 * hour });
+	watcher.poll(start, { a: 'pending' });
+	let lookUps = 0;
+	for (let passed = 1; passed <= 24 * 60; passed++) {
+		watcher.poll(start + passed * minute, { a: 'success' });
+		lookUps += watcher.asked.length;
+	}
+	expect(lookUps).toBe(1 + 3);
+	for (let passed = 0; passed <= 6 * 60; passed++)
+		watcher.poll(start + day + passed * minute, { a: 'failed' });
+	expect(watcher.names()).toEqual(['a success', 'a refunded']);
 });
 
-describe('a reference that was never looked up', () => {
-	test('has its turn at once among thousands that wait', () => {
-		const watcher = new Watcher({}, 200);
-		const many = Object.fromEntries(
-			Array.from({ length: 2_000 }, (_, index) => [`r${index}`, 'pending' as const]),
-		);
-		for (let passed = 0; passed < 15; passed++) watcher.poll(start + passed * minute, many);
-		watcher.poll(start + 15 * minute, { ...many, fresh: 'success' });
-		expect(watcher.names()).toEqual(['fresh success']);
-	});
+test('a reference that was never looked up has its turn at once among thousands that wait', () => {
+	const watcher = new Watcher({}, 200);
+	const many = Object.fromEntries(
+		Array.from({ length: 2_000 }, (_, index) => [`r${index}`, 'pending' as const]),
+	);
+	watcher.pollMinutes(0, 14, many);
+	watcher.poll(start + 15 * minute, { ...many, fresh: 'success' });
+	expect(watcher.names()).toEqual(['fresh success']);
 });
 
 describe('a first poll that cannot reach all of the list', () => {
@@ -80,30 +76,23 @@ describe('a first poll that cannot reach all of the list', () => {
 	test('loses nothing of what is decided before its turn, where the list holds only open ones', () => {
 		const watcher = new Watcher({ decidedIsNews: true }, 200);
 		watcher.poll(start, numbered(1_000, 'pending'));
-		for (let passed = 1; passed < 8; passed++)
-			watcher.poll(start + passed * minute, numbered(1_000, 'success'));
+		watcher.pollMinutes(1, 7, numbered(1_000, 'success'));
 		expect(watcher.told).toHaveLength(1_000);
 	});
 
-	test.each([1, 2, 3, 10])(
-		'reports nothing of it, where one of %s is decided, but what joins the list',
-		(of) => {
-			const watcher = new Watcher({}, 200);
-			const there: Record<string, 'pending' | 'success'> = numbered(1_000, 'pending');
-			for (let index = 0; index < 1_000; index += of) there[`r${index}`] = 'success';
-			watcher.poll(start, there);
-			for (let passed = 1; passed < 8; passed++)
-				watcher.poll(start + passed * minute, { ...there, joined: 'success' });
-			expect(watcher.names()).toEqual(['joined success']);
-		},
-	);
+	test.each([1, 2, 3, 10])('reports only what joins the list, if one of %s is decided', (of) => {
+		const watcher = new Watcher({}, 200);
+		const there: Record<string, 'pending' | 'success'> = numbered(1_000, 'pending');
+		for (let index = 0; index < 1_000; index += of) there[`r${index}`] = 'success';
+		watcher.poll(start, there);
+		watcher.pollMinutes(1, 7, { ...there, joined: 'success' });
+		expect(watcher.names()).toEqual(['joined success']);
+	});
 
 	test('reports what changes after its first look', () => {
 		const watcher = new Watcher({}, 200);
-		for (let passed = 0; passed < 5; passed++)
-			watcher.poll(start + passed * minute, numbered(1_000, 'pending'));
-		for (let passed = 5; passed < 12; passed++)
-			watcher.poll(start + passed * minute, numbered(1_000, 'success'));
+		watcher.pollMinutes(0, 4, numbered(1_000, 'pending'));
+		watcher.pollMinutes(5, 11, numbered(1_000, 'success'));
 		expect(watcher.told).toHaveLength(1_000);
 	});
 

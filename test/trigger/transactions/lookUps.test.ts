@@ -92,8 +92,7 @@ describe('a long list', () => {
 		}
 		// n8n saves the first poll by itself.
 		expect(mustSave).toEqual([false, true, true, true, true, true, true, true]);
-		for (let passed = 8; passed < 16; passed++)
-			watcher.poll(start + passed * minute, all('success'));
+		watcher.pollMinutes(8, 15, all('success'));
 		expect(watcher.told).toHaveLength(50);
 	});
 
@@ -116,21 +115,18 @@ describe('a long list', () => {
 	});
 });
 
-describe('the list', () => {
-	test('that is empty tells nothing and forgets nothing', () => {
-		const watcher = new Watcher();
-		watcher.poll(start, { a: 'pending' });
-		expect(watcher.poll(start + minute, {}, new Map())).toEqual([]);
-		expect(watcher.poll(start + 2 * minute, { a: 'success' })).toHaveLength(1);
-	});
+test('a list that is empty tells nothing and forgets nothing', () => {
+	const watcher = new Watcher();
+	watcher.poll(start, { a: 'pending' });
+	expect(watcher.poll(start + minute, {}, new Map())).toEqual([]);
+	expect(watcher.poll(start + 2 * minute, { a: 'success' })).toHaveLength(1);
 });
 
 describe('a clock that goes backwards', () => {
 	test('counts the hours until giving up from the time that it shows now', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 2 * hour, events: new Set(['givenUp']) });
 		watcher.poll(start + 1000 * 24 * hour, { a: 'pending' });
-		for (let passed = 0; passed <= 125; passed++)
-			watcher.poll(start + passed * minute, { a: 'pending' });
+		watcher.pollMinutes(0, 125, { a: 'pending' });
 		expect(watcher.names()).toEqual(['a givenUp']);
 	});
 

@@ -65,6 +65,11 @@ function watch(scenario: Polls, watcher: Watcher) {
 	});
 }
 
+const seenOf = (provider: Partial<Record<string, Shown>>) =>
+	new Map(
+		Object.entries(provider).map(([reference, status]) => [reference, observe(status as Shown)]),
+	);
+
 test('there is no event without a change, and no change without an event', () => {
 	fc.assert(
 		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
@@ -128,12 +133,7 @@ test('seeing the same again tells nothing', () => {
 			const watcher = new Watcher();
 			const now = watch(scenario, watcher).at(-1)?.now ?? start;
 			const listed = list(...names);
-			const seen = new Map(
-				Object.entries(provider).map(([reference, status]) => [
-					reference,
-					observe(status as Shown),
-				]),
-			);
+			const seen = seenOf(provider);
 			const first = settleTransactions(watcher.known, listed, seen, now, rules);
 			const { events } = settleTransactions(first.known, listed, seen, now, rules);
 			// 'unreadable' counts look-ups in a row, so a second one can bring it though nothing changed.
@@ -149,12 +149,7 @@ test('order and repetition of the references make no difference', () => {
 		fc.property(polls, statuses, shuffled, (scenario, provider, other) => {
 			const watcher = new Watcher();
 			const now = watch(scenario, watcher).at(-1)?.now ?? start;
-			const seen = new Map(
-				Object.entries(provider).map(([reference, status]) => [
-					reference,
-					observe(status as Shown),
-				]),
-			);
+			const seen = seenOf(provider);
 			const settle = (references: string[]) =>
 				settleTransactions(watcher.known, list(...references), seen, now, rules);
 			const [one, two] = [settle(names), settle(other)];

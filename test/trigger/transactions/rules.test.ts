@@ -1,18 +1,16 @@
 import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
 import { hour, list, minute, observe, rules, start, Watcher } from './world';
 
-describe('a change', () => {
-	test.each([
-		[['changed'], 'changed'],
-		[['success'], 'success'],
-		[['changed', 'success'], 'success'],
-		[['failed'], undefined],
-	] as const)('to success is called by its own name where %j is chosen', (events, name) => {
-		const watcher = new Watcher({ events: new Set(events) });
-		watcher.poll(start, { a: 'pending' });
-		const told = watcher.poll(start + minute, { a: 'success' }).map(({ event }) => event);
-		expect(told).toEqual(name ? [name] : []);
-	});
+test.each([
+	[['changed'], 'changed'],
+	[['success'], 'success'],
+	[['changed', 'success'], 'success'],
+	[['failed'], undefined],
+] as const)('a change to success is called by its own name where %j is chosen', (events, name) => {
+	const watcher = new Watcher({ events: new Set(events) });
+	watcher.poll(start, { a: 'pending' });
+	const told = watcher.poll(start + minute, { a: 'success' }).map(({ event }) => event);
+	expect(told).toEqual(name ? [name] : []);
 });
 
 describe('a purchase that stays pending', () => {
@@ -49,13 +47,11 @@ describe('a reference that is not found', () => {
 	test('is told of once after the minutes, and kept', () => {
 		const watcher = new Watcher();
 		watcher.poll(start, { a: 'notFound' });
-		for (let passed = 1; passed <= 90; passed++)
-			watcher.poll(start + passed * minute, { a: 'notFound' });
+		watcher.pollMinutes(1, 90, { a: 'notFound' });
 		expect(watcher.told).toMatchObject([
 			{ event: 'notFound', previousOutcome: 'unknown', outcome: 'unknown', transaction: null },
 		]);
-		for (let passed = 91; passed <= 150; passed++)
-			watcher.poll(start + passed * minute, { a: 'success' });
+		watcher.pollMinutes(91, 150, { a: 'success' });
 		expect(watcher.names()).toEqual(['a notFound', 'a success']);
 	});
 
@@ -78,8 +74,7 @@ describe('a reference that is not found', () => {
 
 test('a purchase with a status word that nobody knows is given up as unknown', () => {
 	const watcher = new Watcher({ giveUpAfterMs: hour });
-	for (let passed = 0; passed <= 120; passed++)
-		watcher.poll(start + passed * minute, { a: 'unknown' });
+	watcher.pollMinutes(0, 120, { a: 'unknown' });
 	expect(watcher.told).toMatchObject([
 		{ event: 'givenUp', previousOutcome: 'unknown', outcome: 'unknown' },
 	]);
@@ -87,8 +82,7 @@ test('a purchase with a status word that nobody knows is given up as unknown', (
 
 test('what is finished is not told of, even if it is seen again', () => {
 	const watcher = new Watcher({ giveUpAfterMs: hour });
-	for (let passed = 0; passed <= 61; passed++)
-		watcher.poll(start + passed * minute, { a: 'pending' });
+	watcher.pollMinutes(0, 61, { a: 'pending' });
 	const seen = new Map([['a', { status: 'success' as const, transaction: {} }]]);
 	const same = { ...rules, giveUpAfterMs: hour };
 	expect(settleTransactions(watcher.known, list('a'), seen, start + 2 * hour, same).events).toEqual(

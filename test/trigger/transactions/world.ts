@@ -75,6 +75,11 @@ export class Watcher {
 		return events;
 	}
 
+	/** The polls of these minutes, all of which see the same. */
+	pollMinutes(from: number, to: number, provider: Record<string, Shown>): void {
+		for (let passed = from; passed <= to; passed++) this.poll(start + passed * minute, provider);
+	}
+
 	names(): string[] {
 		return this.told.map(({ event, reference }) => `${reference} ${event}`);
 	}
