@@ -86,3 +86,10 @@ test('a secret that equals a sum of the answer changes no verdict', async () => 
 	const { receipts } = await bench().buy({ ...parameters, notBought: 'receipts' }, one());
 	expect(receipts).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
 });
+
+test('a secret that equals a word of the answer changes no verdict', async () => {
+	bench().addFault('/api/custom', { kind: 'reword', change: { delivery_status: 'declined' } });
+	const parameters = custom({ amount: 500, password: 'declined' });
+	const { receipts } = await bench().buy({ ...parameters, notBought: 'receipts' }, one());
+	expect(receipts).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+});

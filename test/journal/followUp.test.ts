@@ -172,16 +172,21 @@ test('a purchase that another run has sent since is left to that run', async () 
 	expect(told.filter((text) => text.startsWith('refused'))).toEqual([]);
 });
 
-test('all of one request take one question, and each of them ends', async () => {
-	const tables = new DataTables();
-	const ids = ['a', 'b', 'c', 'd', 'e'];
-	await during(tables, { execution: 'campaign' }, async (sender) => {
-		await claimedTogether(sender, ids, 'request');
-		await sender.end(ids.map((id) => endOf(id, 'unknown', { reference: 'request' })));
-	});
-	expect(await follow(tables, 'f1', 1)).toHaveLength(ids.length);
-	for (const id of ids) expect((await standingLater(tables, id)).state).toBe('bought');
-});
+test.each([0, 8])(
+	'all of one request, %d days old, take one question, and each ends',
+	async (days) => {
+		const tables = new DataTables();
+		const ids = ['a', 'b', 'c', 'd', 'e'];
+		await during(tables, { execution: 'campaign' }, async (sender) => {
+			await claimedTogether(sender, ids, 'request');
+			await sender.end(ids.map((id) => endOf(id, 'unknown', { reference: 'request' })));
+		});
+		tables.letPass(days * 24 * hour);
+		expect(await follow(tables, 'f1', 1)).toHaveLength(ids.length);
+		tables.rowsOf(ledgerName).splice(0);
+		for (const id of ids) expect((await standingLater(tables, id)).state).toBe('bought');
+	},
+);
 
 test('the claim of a later attempt ends also after more than seven days', async () => {
 	const tables = new DataTables();

@@ -126,9 +126,9 @@ export const signsOfCharge = new RegExp(
 export const amountsTaken =
 	/^(?:(?:amount|total|sum|wallet)*(?:debited|charged|deducted|paid|spent)(?:amount|sum|total)?|(?:wallet|total)debit|debitamount)$/;
 /** Parts of plain names of money: any sum taken, a sum and no mere word, and records of other sums. */
-export const taken = /debit|charged|deducted|paid|spent/;
-export const ofSums = /amount|sum|total|wallet/;
-export const extras = /fee|vat|tax|bonus|commission|interest/;
+export const takenWords = /debit|charged|deducted|paid|spent/;
+export const sumWords = /amount|sum|total|wallet/;
+export const otherSums = /fee|vat|tax|bonus|commission|interest/;
 /** Plain names of codes that a buyer pays for. */
 export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;

@@ -10,14 +10,14 @@ import {
 	amountsTaken,
 	codeNames,
 	doneInside,
-	extras,
+	otherSums,
 	fields,
-	ofSums,
+	sumWords,
 	signsOfError,
 	signsOfRefund,
 	statusNames,
 	statusWords,
-	taken,
+	takenWords,
 } from '../dialect';
 import { objection } from '../wordings';
 import { isForEverybody, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
@@ -55,10 +55,10 @@ const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 
 /** `amount_charged: "0.00"`, `charged: 0`. A text such as "Fee charged: 0" also gives an entry `charged`. */
 function takesNothing(body: unknown): boolean {
-	const sums = namedIn(body, extras).filter(({ owner }) => owner === '');
+	const sums = namedIn(body, otherSums).filter(({ owner }) => owner === '');
 	const isZero = ({ name, value }: Named) =>
-		readMoney(value) === 0 && amountsTaken.test(name) && (value === 0 || ofSums.test(name));
-	const isPaid = ({ name, value }: Named) => Number(readMoney(value)) > 0 && taken.test(name);
+		readMoney(value) === 0 && amountsTaken.test(name) && (value === 0 || sumWords.test(name));
+	const isPaid = ({ name, value }: Named) => Number(readMoney(value)) > 0 && takenWords.test(name);
 	return sums.some(isZero) && !sums.some(isPaid);
 }
 
