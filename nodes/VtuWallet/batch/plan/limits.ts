@@ -13,16 +13,11 @@ import { hasDayLimit, type Settings } from './settings';
 
 /** Prices rows that are not bought yet, and compares them with the user's limits. Buys nothing. */
 export async function priceAndLimit(run: Run, places: readonly Place[]): Promise<void> {
-	const { settings } = run;
-	const blocked: Blocked = new Map();
-	const open = places.filter(({ end }) => end === undefined);
-	await priceRows(run, open, blocked);
-	if (hasLimits(settings)) await holdAgainstLimits(run, open, blocked);
-	for (const [place, problem] of blocked) refuseOrAsk(run, place, problem);
+	await priceRows(run, places.filter(isOpen));
+	if (hasLimits(run.settings)) await holdAgainstLimits(run, places.filter(isOpen));
 }
 
-/** Places that may not be bought, and why. */
-type Blocked = Map<Place, BadInput>;
+const isOpen = ({ planned, end }: Place) => !end && planned?.unsendable === undefined;
 
 const hasLimits = (settings: Settings) =>
 	hasDayLimit(settings) ||
@@ -31,11 +26,8 @@ const hasLimits = (settings: Settings) =>
 	);
 
 /** Runs the check of the operation. Prices a row if a preview, a limit or a campaign needs the price. */
-async function priceRows(
-	{ operation, api, settings }: Run,
-	places: readonly Place[],
-	blocked: Blocked,
-): Promise<void> {
+async function priceRows(run: Run, places: readonly Place[]): Promise<void> {
+	const { operation, api, settings } = run;
 	const { check, price, pooling } = operation;
 	const mustPrice = settings.preview || hasLimits(settings) || pooling !== undefined;
 	await runPool(places, settings.concurrency, async (place) => {
@@ -52,7 +44,7 @@ async function priceRows(
 				...(cost !== undefined && { price: cost, purchase: { ...purchase, amount: cost } }),
 			};
 		} catch (caught) {
-			blocked.set(place, asBadInput(caught));
+			refuseOrAsk(run, place, asBadInput(caught));
 		}
 	});
 }
@@ -71,11 +63,7 @@ function spentBefore(tries: readonly EarlierTry[], rows: readonly PlannedRow[]):
 }
 
 /** Compares rows with the limits, in input order. The earlier loops of this execution count too. */
-async function holdAgainstLimits(
-	run: Run,
-	places: readonly Place[],
-	blocked: Blocked,
-): Promise<void> {
+async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<void> {
 	const { settings, journal, operation, reader, identity } = run;
 	const mayResend = settings.sendAgain || operation.endpoint.trust !== 'none';
 	const counted = new Set<string>();
@@ -84,13 +72,13 @@ async function holdAgainstLimits(
 	for (const place of places) {
 		await reader.giveTurn();
 		const { planned } = place;
-		if (planned === undefined || blocked.has(place)) continue;
+		if (planned === undefined) continue;
 		const { id } = planned.purchase;
-		const isOpen = journal.standing(id).open !== undefined;
+		const isSent = journal.standing(id).open !== undefined;
 		// Rows with one id are one purchase. An open one without requery stays unknown, so it costs nothing more.
-		const isCounted = counted.has(id) || (isOpen && !mayResend);
-		const problem = isCounted ? undefined : spending.add(planned, isOpen);
-		if (problem) blocked.set(place, problem);
+		const isCounted = counted.has(id) || (isSent && !mayResend);
+		const problem = isCounted ? undefined : spending.add(planned, isSent);
+		if (problem) refuseOrAsk(run, place, problem);
 		else counted.add(id);
 	}
 }
@@ -110,26 +98,29 @@ class Spending {
 	}
 
 	/** Adds a row, or returns the error of the limit that the row exceeds. */
-	add({ price, plan, purchase }: PlannedRow, isOpen: boolean): BadInput | undefined {
-		const { maxPerPurchase, maxPerRun, usualLimit, ...settings } = this.settings;
-		// The journal counts an open purchase on its own day, and checks the limit again with each claim.
-		const { maxPerDay, maxPerRecipientPerDay } = isOpen ? noLimits : settings;
+	add({ price = 0, plan, purchase }: PlannedRow, isSent: boolean): BadInput | undefined {
+		const { maxPerPurchase, maxPerRun, maxPerDay, maxPerRecipientPerDay, usualLimit } =
+			this.settings;
 		// A price of zero or less is a mistake in the list.
-		const cost = price !== undefined && price > 0 ? price : 0;
+		const cost = Math.max(0, price);
 		const { recipient } = purchase;
-		const mustBeKnown = usualLimit === undefined || settings.maxPerRecipientPerDay !== undefined;
+		const mustBeKnown = usualLimit === undefined || maxPerRecipientPerDay !== undefined;
 		if (mustBeKnown && cost === 0) return withoutPrice(plan);
-		if (settings.maxPerRecipientPerDay !== undefined && recipient === '') return noRecipient();
+		if (maxPerRecipientPerDay !== undefined && recipient === '') return noRecipient();
 		const name = canonicalRecipient('phone', recipient);
+		// The journal counts an earlier sending on its own day, and checks the limit again with each claim.
+		const costToday = isSent ? 0 : cost;
 		const run = this.run + cost;
-		const day = this.day + (isOpen ? 0 : cost);
-		const own = (this.byRecipient.get(name) ?? 0) + (isOpen ? 0 : cost);
+		const day = this.day + costToday;
+		const own = (this.byRecipient.get(name) ?? 0) + costToday;
 		const problem =
 			beyond('Max per Purchase', '', cost, maxPerPurchase) ??
 			beyond('Limits', '', run, usualLimit) ??
 			beyond('Max per Run', 'the run', run, maxPerRun) ??
-			beyond('Max per Day', 'the day', day, maxPerDay) ??
-			beyond('Max per Recipient per Day', `the day of ${recipient}`, own, maxPerRecipientPerDay);
+			(isSent ? undefined : beyond('Max per Day', 'the day', day, maxPerDay)) ??
+			(isSent
+				? undefined
+				: beyond(perRecipient, `the day of ${recipient}`, own, maxPerRecipientPerDay));
 		if (problem) return problem;
 		this.run = run;
 		this.day = day;
@@ -138,7 +129,7 @@ class Spending {
 	}
 }
 
-const noLimits = { maxPerDay: undefined, maxPerRecipientPerDay: undefined };
+const perRecipient = 'Max per Recipient per Day';
 
 const withoutPrice = ({ howToPrice }: PurchasePlan) =>
 	new BadInput(
@@ -149,8 +140,8 @@ const withoutPrice = ({ howToPrice }: PurchasePlan) =>
 
 const noRecipient = () =>
 	new BadInput(
-		'Max per Recipient per Day',
-		"This product has no recipient, so 'Max per Recipient per Day' cannot be held against it",
+		perRecipient,
+		`This product has no recipient, so '${perRecipient}' cannot be held against it`,
 		'Remove the limit.',
 	);
 
@@ -160,7 +151,7 @@ const adviceOn = {
 	Limits: "The builder of the workflow can set 'Max per Run' in 'Limits'.",
 	'Max per Run': 'Run fewer rows, or raise the limit.',
 	'Max per Day': 'Buy it tomorrow, or raise the limit.',
-	'Max per Recipient per Day': 'Buy it tomorrow, or raise the limit.',
+	[perRecipient]: 'Buy it tomorrow, or raise the limit.',
 };
 
 function beyond(
