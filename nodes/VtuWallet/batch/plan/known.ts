@@ -4,6 +4,7 @@ import { withoutLeadingZeros } from '../../purchase/key';
 import { isSameRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
+import { grouped } from '../../values/lists';
 import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
@@ -77,43 +78,33 @@ export async function refuseConflicts(
 ): Promise<void> {
 	if (protection === 'run' || protection === 'period') return;
 	const rows = openRows(places);
-	const earlier = new Map<string, Purchase>();
-	for (const { purchase } of earlierLoops(identity)) note(earlier, purchase);
+	const earlier = earlierLoops(identity).map(({ purchase }) => purchase);
+	const known = new Map(earlier.flatMap((purchase) => named(purchase)).reverse());
 	const first = new Map<string, Purchase>();
 	const ambiguous = new Set<string>();
 	for (const { purchase } of rows) {
 		await reader.giveTurn();
-		note(first, purchase);
-		for (const name of namesOf(purchase)) {
-			const others = [purchase.what === '' ? undefined : earlier.get(name), first.get(name)];
+		for (const [name] of named(purchase)) {
+			if (!first.has(name)) first.set(name, purchase);
+			// A row whose name has no id now has an empty `what`, unlike every other row.
+			const others = [purchase.what === '' ? undefined : known.get(name), first.get(name)];
 			if (others.some((other) => other && isAnother(other, purchase, name))) ambiguous.add(name);
 		}
 	}
-	const isAmbiguous = ({ purchase }: PlannedRow) =>
-		namesOf(purchase).some((name) => ambiguous.has(name));
-	const lost = keysWithLostZeros(rows);
+	const keys = new Set(rows.flatMap(({ purchase: { key } }) => key ?? []));
+	const spellings = grouped([...keys], withoutLeadingZeros);
 	for (const place of places) {
 		await reader.giveTurn();
-		const { planned } = place;
-		if (planned && lost.has(planned.purchase.key)) place.reject(lostZeros(planned));
-		else if (planned && isAmbiguous(planned)) place.reject(conflictOf(planned, protection));
+		if (place.planned === undefined) continue;
+		const { purchase } = place.planned;
+		const { key = '' } = purchase;
+		if ((spellings.get(withoutLeadingZeros(key)) ?? []).length > 1) place.reject(lostZeros(key));
+		else if (named(purchase).some(([name]) => ambiguous.has(name)))
+			place.reject(conflictOf(key, protection));
 	}
 }
 
-/** Keys that differ from another key only in leading zeros. */
-function keysWithLostZeros(rows: readonly PlannedRow[]): ReadonlySet<string | undefined> {
-	const written = new Map<string, string>();
-	const lost = new Set<string>();
-	for (const key of rows.flatMap(({ purchase }) => purchase.key ?? [])) {
-		const bare = withoutLeadingZeros(key);
-		const first = written.get(bare) ?? key;
-		written.set(bare, first);
-		if (first !== key) lost.add(first).add(key);
-	}
-	return lost;
-}
-
-const lostZeros = ({ purchase: { key = '' } }: PlannedRow): BadInput =>
+const lostZeros = (key: string): BadInput =>
 	new BadInput(
 		'Key',
 		`The key "${key}" is on another row with other leading zeros`,
@@ -124,20 +115,16 @@ const lostZeros = ({ purchase: { key = '' } }: PlannedRow): BadInput =>
 const earlierLoops = ({ facts, earlierTries }: Identity) =>
 	facts.isRetry || facts.isTool ? [] : earlierTries.filter(({ standing }) => mayBeBought(standing));
 
-function note(first: Map<string, Purchase>, purchase: Purchase): void {
-	for (const name of namesOf(purchase)) if (!first.has(name)) first.set(name, purchase);
-}
+/** By the names that rows may share: the id, and the id of the key for all recipients. */
+const named = (purchase: Purchase): Array<[string, Purchase]> =>
+	[purchase.id, purchase.keyId].flatMap((name) => (name === undefined ? [] : [[name, purchase]]));
 
-/** The names that rows may share: the id, and the id of the key for all recipients. */
-const namesOf = ({ id, keyId }: Purchase) => (keyId === undefined ? [id] : [id, keyId]);
-
-/** A row whose name has no id now has an empty `what`, unlike every other row. */
 const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
 	one.product !== other.product ||
 	one.recipient !== other.recipient ||
 	(name === other.id && one.what !== other.what);
 
-function conflictOf({ purchase: { key } }: PlannedRow, by: 'key' | 'reference'): BadInput {
+function conflictOf(key: string, by: 'key' | 'reference'): BadInput {
 	const [field, name] = by === 'key' ? ['Key', `The key "${key}"`] : ['Reference', 'The reference'];
 	return new BadInput(
 		field,
