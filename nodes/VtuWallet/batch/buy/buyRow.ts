@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
-import type { Finish, Reason } from '../../purchase/machineTypes';
+import type { Reason } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../plan/known';
@@ -30,8 +30,9 @@ export async function buyRow(
 	const mayBeOther = open !== undefined || refusedAt !== undefined;
 	const earlier = mayBeOther ? journal.purchase(id) : undefined;
 	const driven = await drive(request, run);
+	// The key has bought for another row, and nothing was sent for this one.
 	const ended = isOfAnother(planned, run)
-		? ofAnother(driven)
+		? endedAs('notSent', 'belongsToAnother', false, driven)
 		: await recognised(planned, driven, run);
 	const { finish, holdsClaim } = ended;
 	if (finish.reason === 'bought') return replayOf(planned, run);
@@ -46,15 +47,19 @@ export async function buyRow(
 	return purchased;
 }
 
-/** The key has bought for another row: nothing was sent for this one. */
-const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
+const endedAs = (
+	outcome: 'success' | 'notSent',
+	reason: Reason,
+	replayed: boolean,
+	{ finish, holdsClaim }: Ended,
+): Ended => ({
 	finish: {
 		...finish,
-		outcome: 'notSent',
-		written: 'notSent',
-		reason: 'belongsToAnother',
-		release: true,
-		replayed: false,
+		outcome,
+		written: outcome,
+		reason,
+		replayed,
+		release: outcome === 'notSent',
 	},
 	holdsClaim,
 });
@@ -103,26 +108,17 @@ const isOfAnother = (planned: PlannedRow, run: Run): boolean =>
 
 /** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
 async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Ended> {
-	const { finish } = ended;
+	const { finish, answer } = ended;
 	if (finish.outcome !== 'unknown') return ended;
-	const reference = referenceOf(planned.purchase.id, finish.attempt);
+	const { id } = planned.purchase;
+	const reference = referenceOf(id, finish.attempt);
 	const list = await run.provider.candidates(planned, reference);
 	if (list?.found === undefined) return { ...ended, candidates: list?.possible };
 	const message = 'Found in the list of the provider';
-	const replayed =
-		ended.answered === undefined &&
-		run.journal.standing(planned.purchase.id).open?.byThisExecution !== true;
-	const success: Finish = {
-		...finish,
-		outcome: 'success',
-		written: 'success',
-		reason: 'answer',
-		release: false,
-		replayed,
-	};
+	const replayed = answer === undefined && !run.journal.standing(id).open?.byThisExecution;
 	return {
-		...ended,
-		finish: success,
+		...endedAs('success', 'answer', replayed, ended),
+		answer,
 		verdict: { kind: 'accepted', status: 'success', message, body: list.found },
 	};
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'crypto';
 
-import type { Standing } from '../../purchase/claims';
+import type { OpenSending, Standing } from '../../purchase/claims';
 import { silenceMs } from '../../purchase/machine';
 import { lastAttempt } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
@@ -34,12 +34,16 @@ export class CampaignRequests {
 	/** Members that another run holds, and those whose earlier request failed, come last. */
 	async send(members: readonly PlannedRow[]): Promise<void> {
 		const { run } = this;
-		const patienceMs = run.settings.settleForMs + silenceMs;
+		const { settleForMs, concurrency } = run.settings;
+		const patienceMs = settleForMs + silenceMs;
 		let lastEnd = run.now();
 		this.waiting = [...members];
 		while (!this.mayNotStart()) {
 			const round = this.waiting.splice(0);
-			await this.sendRound(round);
+			await runPool(this.requestsFor(round), concurrency, async (some) => await this.sendTo(some), {
+				pace: run.pace,
+				stopped: () => this.mayNotStart(),
+			});
 			if (this.waiting.length === 0 || this.mayNotStart()) return;
 			if (this.waiting.length < round.length) lastEnd = run.now();
 			if (run.now() - lastEnd > patienceMs)
@@ -50,53 +54,39 @@ export class CampaignRequests {
 		}
 	}
 
-	private async sendRound(members: PlannedRow[]): Promise<void> {
+	/** Members who differ in the recipient alone share a request. */
+	private requestsFor(members: readonly PlannedRow[]): PlannedRow[][] {
 		const { batchSize } = this.campaign;
-		const { pace, settings } = this.run;
-		// Members who differ in the recipient alone share a request.
-		const queues = [...grouped(members, (row) => this.contentOf(row)).values()];
-		const jobs = queues.flatMap((queue) =>
-			Array.from({ length: Math.ceil(queue.length / batchSize) }, () => queue),
+		return [...grouped(members, (row) => this.contentOf(row)).values()].flatMap((alike) =>
+			Array.from({ length: Math.ceil(alike.length / batchSize) }, (_, at) =>
+				alike.slice(at * batchSize, (at + 1) * batchSize),
+			),
 		);
-		await runPool(jobs, settings.concurrency, async (queue) => await this.sendNext(queue), {
-			pace,
-			stopped: () => this.mayNotStart(),
-		});
 	}
 
-	/** Fills one request with members that are not sent to yet, and sends it. */
-	private async sendNext(queue: PlannedRow[]): Promise<void> {
-		const { batchSize } = this.campaign;
-		const random = digest(randomBytes(16).toString('hex'));
-		const reference = `${this.run.operation.pooling?.product}-${random}`;
-		const members: PlannedRow[] = [];
-		while (members.length < batchSize && queue.length > 0 && !this.mayNotStart()) {
-			const taken = queue.splice(0, batchSize - members.length);
-			members.push(...(await this.claimed(taken, reference)));
-		}
-		await this.request(members, reference, { state: 'mine', attempt: 0 });
-	}
-
-	/** The members that may be sent to. Open ones are looked up by the request that carried them. */
-	private async claimed(rows: PlannedRow[], reference: string): Promise<PlannedRow[]> {
+	/** Sends to the members that this run may send to. Open ones are looked up by the request that carried them. */
+	private async sendTo(rows: readonly PlannedRow[]): Promise<void> {
 		const { run, window } = this;
+		const random = digest(randomBytes(16).toString('hex'));
+		const reference = `${run.operation.pooling?.product}-${random}`;
 		const standings = await this.claim(rows, reference);
-		const free: PlannedRow[] = [];
-		const open: PlannedRow[] = [];
+		const mine: Array<{ row: PlannedRow; open?: OpenSending }> = [];
 		for (const row of rows) {
 			const standing = standings.get(row.purchase.id);
 			if (standing?.state === 'bought') window.add(row, replayOf(row, run));
 			else if (standing?.state !== 'mine') this.waiting.push(row);
 			else if (standing.failed) this.failedEarlier(row, standing.attempt);
-			else (standing.open === undefined ? free : open).push(row);
+			else mine.push({ row, open: standing.open });
 		}
-		const standingOf = ({ purchase }: PlannedRow) => standings.get(purchase.id) as Standing;
-		const byRequest = grouped(open, (row) => standingOf(row).open?.request ?? '');
-		for (const [request, members] of byRequest) {
-			const known: Standing = { state: 'mine', attempt: 0, open: standingOf(members[0]).open };
-			await this.request(members, request, known);
+		for (const [request, members] of grouped(mine, ({ open }) => open && (open.request ?? ''))) {
+			const [{ open }] = members;
+			const known: Standing = { state: 'mine', attempt: 0, open };
+			await this.request(
+				members.map(({ row }) => row),
+				request ?? reference,
+				known,
+			);
 		}
-		return free;
 	}
 
 	private failedEarlier(row: PlannedRow, attempt: number): void {
@@ -106,7 +96,10 @@ export class CampaignRequests {
 	}
 
 	/** Members of one attempt are claimed together. */
-	private async claim(rows: PlannedRow[], reference: string): Promise<Map<string, Standing>> {
+	private async claim(
+		rows: readonly PlannedRow[],
+		reference: string,
+	): Promise<Map<string, Standing>> {
 		const { journal } = this.run;
 		const byAttempt = grouped(rows, ({ purchase }) => {
 			const { attempt, failed } = journal.standing(purchase.id);
@@ -125,22 +118,21 @@ export class CampaignRequests {
 
 	/** Sends one request, or looks it up, and ends its members. */
 	private async request(members: PlannedRow[], reference: string, known: Standing): Promise<void> {
-		if (members.length === 0) return;
 		const { run, window } = this;
 		const { journal } = run;
 		await window.during(members, async () => {
 			const ended = await drive(this.requestFor(members, reference, known), run);
 			const { finish } = ended;
-			const claims = members.map(({ purchase: { id } }) => {
-				const { attempt } = journal.standing(id);
-				return { id, attempt };
+			const claimOf = ({ purchase: { id } }: PlannedRow) => ({
+				id,
+				attempt: journal.standing(id).attempt,
 			});
 			// They are put off, or the run has ended: nothing was sent to them.
 			if (finish.reason === 'stopped' && finish.outcome === 'notSent' && this.isOver())
-				return await journal.end(claims);
+				return await journal.end(members.map(claimOf));
 			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
-			const endings = members.map(({ purchase }, at) =>
-				endingOf(purchase, ends[at], finish, claims[at].attempt, run),
+			const endings = members.map((member, at) =>
+				endingOf(member.purchase, ends[at], finish, claimOf(member).attempt, run),
 			);
 			// The request has failed, so its members may be sent to in another one.
 			const mayAdvance = finish.recorded && !finish.cancelled;

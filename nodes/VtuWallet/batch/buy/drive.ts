@@ -4,9 +4,9 @@ import type { Standing } from '../../purchase/claims';
 import { begin, next } from '../../purchase/machine';
 import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
 import type { Found, Verdict } from '../../purchase/outcome';
+import type { Answer } from '../../values/answer';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Answered } from './provider';
 import type { Wanted } from './verdictOf';
 
 /** One HTTP call for its members: the purchase of a row, or many of a campaign. */
@@ -29,8 +29,9 @@ export interface Ended {
 	finish: Finish;
 	/** Our claim must be ended or released. */
 	holdsClaim: boolean;
+	/** The provider's answer to a sending. */
+	answer?: Answer;
 	verdict?: Verdict;
-	answered?: Answered;
 	found?: Found;
 	/** Records that may be this purchase. */
 	candidates?: IDataObject[];
@@ -102,11 +103,12 @@ async function carryOut(
 			const { kind, transaction } = ended.found;
 			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
 		}
-		case 'send':
+		case 'send': {
 			for (const { purchase } of members) run.sent.add(purchase.id);
-			ended.answered = await run.provider.send(wanted, reference);
-			ended.verdict = ended.answered.verdict;
-			return { type: 'sent', verdict: ended.verdict };
+			const answered = await run.provider.send(wanted, reference);
+			Object.assign(ended, answered);
+			return { type: 'sent', verdict: answered.verdict };
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ import type { Candidates, PlannedRow, PurchaseOperation } from '../operation';
 import { verdictOf, type Wanted } from './verdictOf';
 
 /** How the provider answered a purchase. */
-export interface Answered {
+interface Answered {
 	verdict: Verdict;
 	answer: Answer;
 }

@@ -11,33 +11,34 @@ import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { rowOf } from '../report/ledgerRow';
-import { isMade, moneyIn, sentences, type Result } from '../report/purchaseResult';
+import {
+	isMade,
+	moneyIn,
+	sentences,
+	type Result,
+	type ShownFinish,
+} from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
 import { bodyOf } from './verdictOf';
 
 /** The part of an end that the receipt shows. */
 type ShownEnd = Omit<Ended, 'finish' | 'holdsClaim'> & {
-	finish: Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
+	finish: ShownFinish;
 };
 
 /** How a purchase ended, in the words of the provider if there are any. */
 export function resultOf(ended: ShownEnd, run: Run): Result {
-	const { finish, verdict, found } = ended;
-	const { outcome, reason, replayed, attempt } = finish;
-	const isFound = found?.transaction !== undefined && reason !== 'answer';
+	const { finish, verdict, found, candidates } = ended;
 	return {
-		outcome,
+		...finish,
 		charged: chargedOf(ended),
-		replayed,
-		attempt,
-		reason,
 		message: messageIn(ended, run),
 		advice: adviceOn(ended, run),
 		verdict,
 		answer: bodyOf(verdict),
-		...(isFound && { transaction: found.transaction }),
-		candidates: ended.candidates,
+		transaction: finish.reason === 'answer' ? undefined : found?.transaction,
+		candidates,
 	};
 }
 
@@ -114,10 +115,9 @@ const failureIn = (verdict?: Verdict) =>
 	verdict !== undefined && speaksOf('failure', verdict.message) ? verdict.message : '';
 
 /** Advice on the journal or the answer. An answer that holds only a status gives none. */
-function adviceOn({ finish, answered }: ShownEnd, { journal }: Run): string {
+function adviceOn({ finish, answer }: ShownEnd, { journal }: Run): string {
 	if (finish.reason === 'journalFailed' && journal.failure) return journal.failure.advice;
-	if (answered === undefined) return '';
-	const { answer } = answered;
+	if (answer === undefined) return '';
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
 	return isWordless ? '' : explain(answer).advice;
 }

@@ -1,21 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
-import type { Reason } from '../../purchase/machineTypes';
+import type { Finish, Reason } from '../../purchase/machineTypes';
 import type { Charged, FoundTransaction, Outcome, Verdict } from '../../purchase/outcome';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 
+export type ShownFinish = Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
+
 /** The end of a purchase, from which its receipt is made. */
-export interface Result {
-	outcome: Outcome;
+export interface Result extends ShownFinish {
 	charged: Charged;
-	/** An earlier execution or loop sent the purchase. */
-	replayed: boolean;
-	attempt: number;
-	reason: Reason;
 	message: string;
 	/** Advice about the answer. It is '' if there is none. */
 	advice: string;
