@@ -66,13 +66,6 @@ export interface OutputFile {
 	content: string | Uint8Array;
 }
 
-/** A picture of a text as a QR code. The node draws the picture only for the output. */
-export interface QrCodeFile extends Omit<OutputFile, 'content'> {
-	qrCodeOf: string;
-	/** The message if the text is too long for a QR code. The message holds no words of the provider. */
-	whenTooLong: string;
-}
-
 /** A sentence that says why there is no file. It holds no words of the provider. */
 export interface MissingFile {
 	missing: string;
@@ -80,7 +73,7 @@ export interface MissingFile {
 
 interface WithFiles {
 	/** The file of an item, if the row asks for one. Models and rows that were not bought get no file. */
-	fileOf?(row: Row, json: IDataObject): QrCodeFile | MissingFile | undefined;
+	fileOf?(row: Row, json: IDataObject): OutputFile | MissingFile | undefined;
 }
 
 export interface ReadOperation extends OperationForm, WithFiles {

@@ -6,17 +6,9 @@ import type {
 } from 'n8n-workflow';
 
 import { grouped } from '../../values/lists';
-import { modulesPng } from '../../values/png/modulesPng';
-import { qrCode } from '../../values/qr/qrCode';
 import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
-import type {
-	MissingFile,
-	OutputFile,
-	PurchaseOperation,
-	QrCodeFile,
-	ReadOperation,
-} from '../operation';
+import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation';
 import type { FinishedRun, PurchaseRow, RowResult } from '../place';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf } from './inputFields';
@@ -140,34 +132,25 @@ export async function addFiles(
 ): Promise<void> {
 	if (!fileOf) return;
 	const hints: string[] = [];
+	const warn = (result: RowResult, missing: string) => {
+		if (result.kind === 'output') hints.push(missing);
+		else result.receipt = withWarning(result.receipt, missing);
+	};
 	for (const result of results) {
 		if (result.complaint) continue;
 		const json = result.kind === 'output' ? result.json[0] : result.receipt;
-		const { missing, binary } = await made(context, () => fileOf(reader.row(result.index), json));
-		if (binary) result.binary = binary;
-		if (missing !== undefined && result.kind === 'output') hints.push(missing);
-		if (missing !== undefined && result.kind === 'purchase')
-			result.receipt = withWarning(result.receipt, missing);
+		try {
+			const file = fileOf(reader.row(result.index), json);
+			if (file && 'missing' in file) warn(result, file.missing);
+			else if (file) result.binary = await binaryOf(context, file);
+		} catch {
+			warn(result, notStored);
+		}
 		await reader.giveTurn();
 	}
 	for (const [missing, { length }] of grouped(hints, (hint) => hint)) {
 		const message = results.length === 1 ? missing : `${length} of ${results.length}: ${missing}`;
 		context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' });
-	}
-}
-
-async function made(
-	host: IExecuteFunctions,
-	file: () => QrCodeFile | MissingFile | undefined,
-): Promise<Partial<MissingFile> & { binary?: IBinaryKeyData }> {
-	try {
-		const found = file();
-		if (found === undefined || 'missing' in found) return found ?? {};
-		const modules = qrCode(found.qrCodeOf);
-		if (modules === undefined) return { missing: found.whenTooLong };
-		return { binary: await binaryOf(host, { ...found, content: modulesPng(modules) }) };
-	} catch {
-		return { missing: notStored };
 	}
 }
 

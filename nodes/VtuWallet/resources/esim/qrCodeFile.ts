@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { MissingFile, QrCodeFile, Row } from '../../batch/operation';
+import type { MissingFile, OutputFile, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { textOf, valueUnder } from '../../values/nested';
+import { modulesPng } from '../../values/png/modulesPng';
+import { qrCode } from '../../values/qr/qrCode';
 import { field } from '../fields/field';
 import { activationNames, linkNames } from './catalogue';
 
@@ -34,7 +36,7 @@ export function qrCodeFieldOf(row: Row): string | undefined {
 export function qrCodeFile(
 	row: Row,
 	esim: IDataObject | undefined,
-): QrCodeFile | MissingFile | undefined {
+): OutputFile | MissingFile | undefined {
 	const field = qrCodeFieldOf(row);
 	if (field === undefined) return undefined;
 	const code = valueUnder(esim, activationNames, textOf)?.trim();
@@ -42,9 +44,11 @@ export function qrCodeFile(
 	if (!code && !link) return { missing: notReady };
 	const text = installTextOf(code, link);
 	if (text === undefined) return { missing: noForm };
+	const modules = qrCode(text);
+	if (modules === undefined) return { missing: tooLong };
 	const id = valueUnder(esim, ['id'], textOf)?.replace(/[^\w-]/g, '') ?? '';
 	const name = id === '' ? 'esim.png' : `esim-${id}.png`;
-	return { field, name, type: 'image/png', qrCodeOf: text, whenTooLong: tooLong };
+	return { field, name, type: 'image/png', content: modulesPng(modules) };
 }
 
 const notReady =
