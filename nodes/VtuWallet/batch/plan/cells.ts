@@ -11,33 +11,16 @@ export type ColumnReader = (cells: IDataObject) => Cell | undefined;
 
 /** `$json.name`, `$json["Phone Number"]` and longer paths. */
 const step = String.raw`\.[A-Za-z_$][\w$]*|\["[^"\\]+"\]|\['[^'\\]+'\]`;
-const pathOnly = new RegExp(`^\\s*\\$json((?:${step})+)\\s*$`);
+const pathOnly = new RegExp(`^=\\{\\{\\s*\\$json((?:${step})+)\\s*\\}\\}$`);
 const steps = new RegExp(step, 'g');
-/** An expression within a text, without braces of its own. */
-const embedded = /\{\{((?:(?!\{\{|\}\}).)*)\}\}/s;
 
-/** Reads an expression that only names columns of its row, or puts them into a text. Undefined for other expressions. */
+/** Reads an expression that only names a column of its row. Undefined for other expressions. */
 export function columnReader(expression: unknown): ColumnReader | undefined {
-	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
-	const parts = expression.slice(1).split(embedded);
-	const texts = parts.filter((_, index) => index % 2 === 0);
-	if (texts.some((text) => /\\|\{\{|\}\}/.test(text))) return undefined;
-	const paths = parts.filter((_, index) => index % 2 === 1).map(pathIn);
-	if (paths.length === 0 || !paths.every((path) => path !== undefined)) return undefined;
-	if (paths.length === 1 && texts.every((text) => text === ''))
-		return (cells) => cellAt(cells, paths[0]);
-	return (cells) => {
-		const values = paths.map((path) => cellAt(cells, path));
-		if (values.includes(undefined)) return undefined;
-		return texts.map((text, index) => `${text}${values[index] ?? ''}`).join('');
-	};
-}
-
-function pathIn(code: string): string[] | undefined {
-	const path = pathOnly.exec(code)?.[1];
-	return path
+	const [, named] = (typeof expression === 'string' && pathOnly.exec(expression)) || [];
+	const path = named
 		?.match(steps)
 		?.map((name) => (name.startsWith('.') ? name.slice(1) : name.slice(2, -2)));
+	return path && ((cells) => cellAt(cells, path));
 }
 
 function cellAt(cells: IDataObject, path: string[]): Cell | undefined {
