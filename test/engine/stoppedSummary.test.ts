@@ -28,7 +28,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		loseFirst();
 		const parameters = betting({ options: { concurrency: 1, timeout: 30 } });
 		const first = await bench().buy(parameters, sheet);
-		expect(first.error?.description).toMatch(/Retry would stop at this row each time.*'On Error'/);
+		expect(first.error?.description).toMatch(/If it stops at this row again, set 'On Error'/);
 		const second = await bench().retry(first, { node: toErrorOutput });
 		expect(second.error).toBeUndefined();
 		expect(bench().books.charges).toBe(5);

@@ -7,8 +7,6 @@ import type { ReceiptRun, Result } from './purchaseResult';
 export interface Complaint {
 	title: string;
 	advice: string;
-	/** Later tries cannot decide the outcome. Only a person can. */
-	isFinal?: boolean;
 }
 
 type Protection = Settings['protection'];
@@ -27,12 +25,12 @@ export function complaintAbout(
 		notSent: 'Not sent',
 	};
 	const own = creditsWallet ? converted : (text: string) => text;
-	const { advice, ...more } =
+	const advice =
 		outcome === 'unknown'
 			? adviceOnUnknown(result, by, endpoint.trust !== 'none')
-			: { advice: `${adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}` };
+			: `${adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}`;
 	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
-	return { title, advice: own(advice), ...more };
+	return { title, advice: own(advice) };
 }
 
 /** Airtime to cash buys nothing, so its messages say "convert". */
@@ -84,30 +82,25 @@ const anew: Readonly<Record<Protection, string>> = {
 };
 
 /** The advice about a purchase whose result is not known. */
-function adviceOnUnknown(
-	result: Result,
-	by: Protection,
-	requeryable: boolean,
-): Omit<Complaint, 'title'> {
+function adviceOnUnknown(result: Result, by: Protection, requeryable: boolean): string {
 	const { reason, verdict } = result;
 	const [again, lookUp, ifNotBought] = by === 'run' ? byRetry : byName;
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
 	const onName = adviceOnName(result, by);
-	if (onName) return { advice: onName };
+	if (onName) return onName;
 	if (reason === 'unsendable' || reason === 'journalFailed')
-		return { advice: `${result.advice} ${runAgain}`.trim() };
-	if (reason === 'openForOther') return { advice: setBack(by) };
-	if (reason === 'heldByAnother') return { advice: `Wait a minute. ${again}` };
-	if (reason === 'otherAccount') return { advice: withOtherCredential };
+		return `${result.advice} ${runAgain}`.trim();
+	if (reason === 'openForOther') return setBack(by);
+	if (reason === 'heldByAnother') return `Wait a minute. ${again}`;
+	if (reason === 'otherAccount') return withOtherCredential;
 	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
-	if (isUnsent && decidesNothing.has(reason)) return { advice: runAgain };
-	if (requeryable) return { advice: lookUp };
+	if (isUnsent && decidesNothing.has(reason)) return runAgain;
+	if (requeryable) return lookUp;
 	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
 	const then = isUsed
 		? `${anew[by]}: the provider does not take this reference any more`
 		: ifNotBought;
-	const advice = `Check the provider's list of your transactions. If it was not bought, ${then}.`;
-	return { advice, isFinal: true };
+	return `Check the provider's list of your transactions. If it was not bought, ${then}.`;
 }
 
 /** How to try again, how to look it up, and what to do if it was not bought. */

@@ -10,7 +10,7 @@ import { countText, isNothingBought, tallyOf, type Tally } from './tally';
 export function stopError(run: FinishedRun, first: RowResult) {
 	const { context, reader, results, settings, environment, concernsAll } = run;
 	const tally = settings && !settings.preview ? tallyOf(run) : undefined;
-	const { title = '', advice = '', isFinal = false } = first.complaint ?? {};
+	const { title = '', advice = '' } = first.complaint ?? {};
 	const { index: itemIndex } = first;
 	const purchases = results.filter((result) => result.kind === 'purchase');
 	const bought = purchases.filter(({ isRefused }) => !isRefused);
@@ -25,7 +25,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 		[bad, named ?? `${title} [item ${itemIndex}]`].filter(Boolean).join('. '),
 	);
 	const runSentences = tally
-		? [runText(tally), ...wayOn(tally, settings?.protection === 'run', isFinal)]
+		? [runText(tally), ...wayOn(tally, settings?.protection === 'run')]
 		: [];
 	const description = harmless(
 		[advice, ...(bad ? [previewListsAll] : []), ...runSentences].join(' '),
@@ -53,16 +53,16 @@ function runText(tally: Tally): string {
 function wayOn(
 	{ counts: { bought, foundEarlier, pending, unknown } }: Tally,
 	oncePerRun: boolean,
-	isFinal: boolean,
 ): string[] {
-	if (!oncePerRun || bought + foundEarlier + pending + unknown === 0) return [];
-	return [isFinal ? aroundIt : byRetry, notAnew];
+	return oncePerRun && bought + foundEarlier + pending + unknown > 0
+		? [byRetry, pastRow, notAnew]
+		: [];
 }
 
-const notAnew = 'A new execution buys the finished rows again.';
 const byRetry = 'To go on, choose Retry in the Executions list.';
-const aroundIt =
-	"Retry would stop at this row each time. To go on with the others, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.";
+const pastRow =
+	"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.";
+const notAnew = 'A new execution buys the finished rows again.';
 
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
