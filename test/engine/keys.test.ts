@@ -143,7 +143,7 @@ it.each([
 	['an error workflow', { parentExecution, mode: 'error' }],
 ] as const)('Once per Run is refused in %s, and a key holds there', async (_, place) => {
 	const { error } = await bench().buy(betting(), rows(1), place);
-	expect(error?.message).toMatch(/sub-workflow or an error workflow/);
+	expect(error?.message).toMatch(/sub-workflow, an error workflow/);
 	expect(bench().books.charges).toBe(0);
 	for (let times = 0; times < 2; times += 1) await bench().buy(betting(byKey), rows(1), place);
 	expect(bench().books.charges).toBe(1);

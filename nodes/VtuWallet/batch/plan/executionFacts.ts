@@ -103,7 +103,7 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 	if (by !== 'run' && by !== 'period') return;
 	const hidesRetries = facts.isSingleCall || facts.isSubWorkflow;
 	if (facts.establishedAt === undefined || (by === 'run' && hidesRetries))
-		throw new BadInput(field, whyUnseen(facts), useKey);
+		throw new BadInput(field, unseen, useKey);
 	if (facts.isBeginningLost)
 		throw new MayBeBought({
 			field,
@@ -118,14 +118,8 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 		});
 }
 
-/** Why the node would take a retry for a new run. */
-function whyUnseen({ isSingleCall, isSubWorkflow }: ExecutionFacts): string {
-	if (isSingleCall)
-		return 'The MCP Server Trigger makes each call a run of its own, so a call made again would buy again';
-	return isSubWorkflow
-		? 'In a sub-workflow or an error workflow, the node cannot recognise a retry of the workflow that calls it'
-		: 'n8n does not tell when this execution began, so its retries look like new runs';
-}
+const unseen =
+	'In a sub-workflow, an error workflow or a call of the MCP Server Trigger, the node cannot recognise a retry, which would buy again';
 
 const startAnew = {
 	run: "Look at the provider's list of your transactions, and buy the missing rows in a new execution.",
@@ -144,24 +138,12 @@ export const withoutKey = (): BadInput =>
 
 const oldestHost = '2.20';
 
-/** The part of n8n's context that differs between versions of n8n. */
-interface HostContext {
-	getExecutionContext?: IExecuteFunctions['getExecutionContext'];
-	getPollBudgetMs?: () => number;
-}
-
 /** Throws `BadInput` if n8n is too old to recognise the retries of an execution. */
-export function assertSupportedHost({ getExecutionContext }: HostContext): void {
-	if (typeof getExecutionContext === 'function') return;
+export function assertSupportedHost(context: Partial<IExecuteFunctions>): void {
+	if (typeof context.getExecutionContext === 'function') return;
 	throw new BadInput(
 		'n8n',
 		`n8n ${oldestHost} or newer is needed`,
 		'Update n8n, then run the workflow again. Nothing was sent.',
 	);
 }
-
-const usualBudgetMs = 300_000;
-
-/** The time that n8n allows for a poll. */
-export const pollBudgetMs = (context: HostContext): number =>
-	context.getPollBudgetMs?.() ?? usualBudgetMs;
