@@ -5,7 +5,7 @@ import { firstOf } from '../../values/lists';
 import type { Operation, Row } from '../operation';
 import type { Run } from '../purchaseRun';
 import { columnsOf, isBlankCell } from './cells';
-import { MayBeBought } from '../rowPlan';
+import { MayBeBought, rowWith } from '../rowPlan';
 import type { RowReader } from './rowReader';
 
 const mostColumns = 12;
@@ -96,43 +96,36 @@ const standIns: Readonly<Record<string, string | number>> = {
 	customerId: '1234567',
 };
 
-/** All faults of a row in one error, so that a person corrects the row once. `named`: its parameters with a stand-in. */
+/** All faults of a row in one error, so that a person corrects the row once. `row`: with ids in place of its names. */
 export function withAllFaults(
 	first: BadInput,
 	row: Row,
-	named: readonly string[],
 	{ operation, identity, api, reader }: Run,
 ): BadInput {
 	// The row may be bought: its other faults do not matter.
 	if (first instanceof MayBeBought) return first;
-	const explain = (fault: BadInput) => explainEmpty(fault, row.index, operation, reader);
-	const faults = [explain(first)];
+	const byField = new Map<string, BadInput>();
+	const add = (fault: BadInput) =>
+		byField.has(fault.field) ||
+		byField.set(fault.field, explainEmpty(fault, row.index, operation, reader));
+	add(first);
 	const replaced = new Map<string, string | number>();
-	const known = new Set(named);
-	const plan = () => operation.plan(rowWith(row, replaced), api.provider);
-	for (let fault: BadInput | undefined = first; fault; ) {
-		const { field } = fault;
-		const name = operation.fields.find(({ displayName }) => displayName === field)?.name ?? '';
-		if (replaced.has(name) || !(name in standIns || known.delete(name))) break;
-		if (name in standIns) replaced.set(name, standIns[name]);
-		fault = faultOf(plan);
-		if (fault && faults.every((one) => one.field !== fault?.field)) faults.push(explain(fault));
+	for (;;) {
+		const fault = faultOf(() => operation.plan(rowWith(row, replaced), api.provider));
+		if (fault) add(fault);
+		const name = operation.fields.find(({ displayName }) => displayName === fault?.field)?.name;
+		if (name === undefined || replaced.has(name) || !(name in standIns)) break;
+		replaced.set(name, standIns[name]);
 	}
 	const keyFault = faultOf(() => identity.purchaseOf(row, anySubject));
-	if (keyFault && faults.every(({ field }) => field !== keyFault.field))
-		faults.push(explain(keyFault));
+	if (keyFault) add(keyFault);
+	const faults = [...byField.values()];
 	// If each fault is a missing cell, all faults have one cause: the row itself.
 	const isNoRow = faults.every(({ message }) => / got nothing|^This row is empty/.test(message));
 	return faults.length === 1 || isNoRow ? faults[0] : together(faults);
 }
 
 const anySubject = { product: 'any', recipient: 'any', identity: {} };
-
-const rowWith = (row: Row, replaced: ReadonlyMap<string, string | number>): Row => ({
-	...row,
-	raw: (name, fallback) => replaced.get(name) ?? row.raw(name, fallback),
-	text: (name) => String(replaced.get(name) ?? row.text(name)),
-});
 
 function faultOf(work: () => unknown): BadInput | undefined {
 	try {
