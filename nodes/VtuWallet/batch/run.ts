@@ -111,14 +111,8 @@ async function runReads(
 				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
 			} catch (caught) {
 				stopped ||= stopOnError;
-				const problem = asBadInput(caught);
-				const isOfProvider = caught instanceof ProviderError;
-				results.push(
-					refusedRow(
-						index,
-						isOfProvider ? problem : explainEmpty(problem, index, operation, reader),
-					),
-				);
+				const problem = explainEmpty(asBadInput(caught), index, operation, reader);
+				results.push(refusedRow(index, problem));
 			}
 		},
 		{ stopped: () => stopped },

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
 import { addressOf, isAtAddress } from '../../journal/entries';
 import { isSameRecipient } from '../../purchase/recipients';
@@ -7,32 +5,32 @@ import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import { sentences, type Result } from './purchaseResult';
-import { ofMember, purchasedOf, type Purchased } from './receipt';
+import { ofMember, purchasedOf, type Purchased, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 
 /** The receipt of a purchase that the journal knows as bought. Makes no request. */
-export function replayOf(
-	planned: PlannedRow,
-	{ journal, operation, common, settings, identity, context, api }: Run,
-): Purchased {
+export function replayOf(planned: PlannedRow, run: Run): Purchased {
+	const { journal, operation, identity, context, api } = run;
 	const { id } = planned.purchase;
 	const first = journal.purchase(id);
 	const stored = journal.row(id);
 	const isOfThisRun = stored?.execution === (context.getExecutionId() ?? '');
 	const replayed = !isOfThisRun || identity.isOfEarlierLoop(id);
-	const own = stored?.outcome === 'success' ? stored.message : sentences.bought;
-	const amount = stored?.amount ?? first?.amount;
+	// A person may have edited the row, but the claims say that the purchase is bought.
+	const { charged, message } =
+		stored?.outcome === 'success'
+			? stored
+			: ({ charged: 'yes', message: sentences.bought } as const);
 	const result: Result = {
 		outcome: 'success',
-		// A person may have edited the row, but the claims say that the purchase is bought.
-		charged: stored?.outcome === 'success' ? stored.charged : 'yes',
+		charged,
 		replayed,
 		attempt: journal.standing(id).attempt,
 		reason: 'bought',
-		message: operation.pooling && replayed ? sentEarlier : own,
+		message: operation.pooling && replayed ? sentEarlier : message,
 		advice: '',
 		transaction: {
-			amount,
+			amount: stored?.amount ?? first?.amount,
 			date: stored?.decidedAt || undefined,
 			refunded: false,
 			cancelled: false,
@@ -43,25 +41,20 @@ export function replayOf(
 	// No warning about a missing code if the row has the details, or if the row is gone.
 	const isWhole = stored === undefined || Object.keys(details).length > 0;
 	const product = isWhole ? { ...operation, code: undefined } : operation;
-	const purchased = purchasedOf(planned, result, { operation: product, common, settings });
-	const warningsNow = textsIn(purchased.receipt.warnings);
-	const whole = Object.assign(purchased.receipt, details as IDataObject);
-	const receipt = operation.pooling
-		? { ...whole, ...ofMember('success', stored?.reference) }
-		: whole;
+	const purchased = purchasedOf(planned, result, { ...run, operation: product });
+	const receipt: Receipt = {
+		...purchased.receipt,
+		...details,
+		...(operation.pooling && ofMember('success', stored?.reference)),
+	};
 	const boughtFor = stored?.recipient ?? first?.recipient ?? '';
 	// A key may have bought for another recipient than the row names now.
 	if (boughtFor !== '' && !isSameRecipient(boughtFor, receipt.recipient))
 		receipt.recipient = boughtFor;
-	const warnings = [
-		...warningsNow,
-		...textsIn(details.warnings).filter((warning) => !warningsNow.includes(warning)),
-		...(stored === undefined ? [rowDeleted] : []),
-		...(stored && !isAtAddress(stored.account, addressOf(api.account))
-			? [otherAddress(stored)]
-			: []),
-	];
-	if (warnings.length > 0) receipt.warnings = warnings;
+	const warnings = new Set([...textsIn(purchased.receipt.warnings), ...textsIn(details.warnings)]);
+	if (stored === undefined) warnings.add(rowDeleted);
+	else if (!isAtAddress(stored.account, addressOf(api.account))) warnings.add(otherAddress(stored));
+	if (warnings.size > 0) receipt.warnings = [...warnings];
 	return { ...purchased, receipt };
 }
 
