@@ -82,18 +82,6 @@ export class RowReader {
 		return value;
 	}
 
-	/** Whether an expression gives no value for any row, and names none of their columns. An empty cell has a column. */
-	async givesNothing(name: string): Promise<boolean> {
-		const written = this.expression(name);
-		if (written === undefined) return false;
-		for (let index = 0; index < this.count; index++) {
-			if (this.read(name, index, false) !== undefined) return false;
-			if (Object.keys(this.input(index)).some((column) => written.includes(column))) return false;
-			await this.giveTurn();
-		}
-		return true;
-	}
-
 	/** The text of a parameter that is an expression. Undefined for any other parameter. */
 	expression(name: string): string | undefined {
 		return this.isExpression(name) ? String(this.written(name)) : undefined;

@@ -95,8 +95,15 @@ async function numberList(reader: RowReader): Promise<unknown> {
 
 /** An empty cell means no; a column that no row has is a mistake. */
 async function refuseLostField(reader: RowReader): Promise<void> {
-	if (await reader.givesNothing('optOutNumbers.field'))
-		throw gaveNothing(names.field, 'If there are no opt-outs yet, write no in one row.');
+	const name = 'optOutNumbers.field';
+	const written = reader.expression(name);
+	if (written === undefined) return;
+	for (let index = 0; index < reader.count; index++) {
+		if (reader.row(index).raw(name) !== undefined) return;
+		if (Object.keys(reader.input(index)).some((column) => written.includes(column))) return;
+		await reader.giveTurn();
+	}
+	throw gaveNothing(names.field, 'If there are no opt-outs yet, write no in one row.');
 }
 
 const gaveNothing = (field: string, whereNobodyHas: string) =>
