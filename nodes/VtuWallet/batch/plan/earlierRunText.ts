@@ -23,7 +23,7 @@ export function questionAbout(
 	const undecided = new Set(counted.flatMap(({ open }) => open));
 	const open = [...matched.values()].filter(({ id }) => undecided.has(id)).length;
 	const bought = matched.size - open;
-	const latest = latestOf(counted);
+	const latest = latestOf(counted.filter(({ purchases }) => purchases.length > 0));
 	const run = runText(latest, context);
 	const message = sentence(run, ways[latest.state], bought, open, rows);
 	return new BadInput(rowsBoughtBefore, message, adviceFor(bought, rows - bought, open));

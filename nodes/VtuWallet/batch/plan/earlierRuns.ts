@@ -26,7 +26,7 @@ export async function lookForEarlierRuns(
 	const began = identity.facts.establishedAt ?? Date.now();
 	const isKeyed = settings.protection !== 'run';
 	const runs = await journal.earlierRuns(equals, began);
-	const alike = runsThatCount(runs, rows, run);
+	const alike = runsThatCount(runs, run);
 	const counted = isKeyed ? withLaterRuns(alike, runs) : alike;
 	return { rows, runs, counted, matched: matchesOf(rows, counted) };
 }
@@ -44,7 +44,6 @@ const soonMs = 3_600_000;
 
 function runsThatCount(
 	runs: readonly EarlierRun[],
-	rows: readonly PlannedRow[],
 	{ identity: { facts, earlierTries }, settings }: Run,
 ): readonly EarlierRun[] {
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
@@ -62,28 +61,21 @@ function runsThatCount(
 	const hasGoneOn = ({ answers, idsOf, at }: EarlierRun) =>
 		answers.includes(facts.origin) ||
 		((idsOf === undefined) !== isKeyed && at >= establishedAt - soonMs);
-	const repeated = new Set(isByHand ? runs.flatMap((one) => repeatedWith(one, runs, rows)) : []);
+	const recent = isByHand ? runs.filter(isRecent) : [];
+	// Rows that a recent run skipped were bought by those that it answers.
+	const before = new Set(recent.flatMap(({ answers }) => answers));
+	const isRepeated = (one: EarlierRun) => recent.includes(one) || before.has(one.origin);
 	// A Retry goes on with its own run, unless another run has gone on with it.
 	const isOwnRetry =
 		isRetry && earlierTries.length > 0 && !isKeyed && settings.boughtBefore === 'ask';
 	return runs.filter(
-		(one) => (!isOwnRetry && hasBrokenOff(one)) || (isRetry && hasGoneOn(one)) || repeated.has(one),
+		(one) => (!isOwnRetry && hasBrokenOff(one)) || (isRetry && hasGoneOn(one)) || isRepeated(one),
 	);
 }
 
-/** A run that is at work, or finished within the last hour, and those that it answers, if they bought some of these rows. */
-function repeatedWith(
-	one: EarlierRun,
-	runs: readonly EarlierRun[],
-	rows: readonly PlannedRow[],
-): EarlierRun[] {
-	const { state, endedAt = Date.now(), answers } = one;
-	const isRecent = Date.now() - endedAt <= soonMs;
-	if (!isRecent || (state !== 'finished' && state !== 'running')) return [];
-	// Rows that it skipped were bought by those that it answers.
-	const together = [one, ...runs.filter(({ origin }) => answers.includes(origin))];
-	return matchesOf(rows, together).size > 0 ? together : [];
-}
+/** It is at work, or has finished within the last hour. */
+const isRecent = ({ state, endedAt = Date.now() }: EarlierRun): boolean =>
+	(state === 'finished' || state === 'running') && Date.now() - endedAt <= soonMs;
 
 /** Adds the runs that went on with these runs, because they bought missing rows. */
 function withLaterRuns(counted: readonly EarlierRun[], runs: readonly EarlierRun[]): EarlierRun[] {
