@@ -327,7 +327,9 @@ describe('Where nothing has to be asked', () => {
 		expect((await run({ parameters: airtime(off), ...byHand })).error).toBeUndefined();
 		expect(bench().books.charges).toBe(12);
 		const skip = airtime({ ...off, options: { boughtBefore: 'skip' } });
-		expect((await run({ parameters: skip })).error?.message).toContain('cannot skip rows');
+		expect((await run({ parameters: skip })).error?.message).toContain(
+			"'Rows Bought Before' needs the ledger",
+		);
 		expect(bench().books.charges).toBe(12);
 	});
 });
@@ -404,6 +406,17 @@ describe('More than one run goes on with a stopped one', () => {
 		const phonesOf = longer.map(({ phone }) => `234${phone.slice(1)}`);
 		const bought = bench().books.byRecipient;
 		expect(phonesOf.map((phone) => bought[phone])).toEqual(meant);
+	});
+
+	it('a Retry of a Skip buys the row of two equal ones that was not sent', async () => {
+		bench().addFault('/api/topup', { kind: 'rateLimit', retryAfter: 120 }, { count: 1 });
+		const options = { concurrency: 1, settleFor: 0, boughtBefore: 'skip' };
+		const parameters = airtime({ notBought: 'receipts', options });
+		const first = await run({ rows: [sheet[0], sheet[0]], parameters });
+		expect(first.outcomes).toEqual(['notSent', 'success']);
+		const again = await bench().retryFromStart(first);
+		expect(again.outcomes).toEqual(['success', 'success']);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	it('a Retry of a Skip finds its purchases, whatever the option says by then', async () => {

@@ -101,34 +101,25 @@ async function tableName(reader: RowReader, read: SettingsReader): Promise<strin
 	return isSet ? checkedTableName(asText(await read.value('ledgerTable'))) : defaultLedgerTable;
 }
 
-const switchOn = "Set 'Ledger' to 'Data Table'.";
-
 /** Throws `BadInput` if the ledger is off, and the provider's record cannot replace it. */
 export function refuseWithoutLedger(
 	{ ledgerTable, maxPerDay, maxPerRecipientPerDay, boughtBefore: before, protection }: Settings,
 	{ endpoint, pooling, action }: PurchaseOperation,
 ): void {
 	if (ledgerTable !== undefined) return;
-	if (pooling !== undefined || endpoint.trust !== 'full')
-		throw new BadInput(
-			'Ledger',
-			`'${action}' needs the ledger: the provider's record cannot show what was bought before`,
-			switchOn,
-		);
-	const limits = { 'Max per Day': maxPerDay, 'Max per Recipient per Day': maxPerRecipientPerDay };
-	for (const [label, limit] of Object.entries(limits))
-		if (limit !== undefined)
-			throw new BadInput(
-				label,
-				`'${label}' needs the ledger, which counts the purchases of all executions`,
-				`${switchOn} Or remove the limit.`,
-			);
-	if (before === 'skip' && protection === 'run')
-		throw new BadInput(
-			labelOf('boughtBefore'),
-			`'${labelOf('boughtBefore')}' cannot skip rows: without the ledger, no run knows what another one bought`,
-			"Set 'Ledger' to 'Data Table', or take the option out.",
-		);
+	const needs: Readonly<Record<string, boolean>> = {
+		[action]: pooling !== undefined || endpoint.trust !== 'full',
+		[bounds.maxPerDay.label]: maxPerDay !== undefined,
+		[bounds.maxPerRecipientPerDay.label]: maxPerRecipientPerDay !== undefined,
+		[labelOf('boughtBefore')]: before === 'skip' && protection === 'run',
+	};
+	const name = Object.keys(needs).find((one) => needs[one]);
+	if (name === undefined) return;
+	throw new BadInput(
+		name === action ? 'Ledger' : name,
+		`'${name}' needs the ledger: without it, no run knows what another one bought`,
+		"Set 'Ledger' to 'Data Table'.",
+	);
 }
 
 /** Reads parameters that hold for all rows. */
