@@ -112,7 +112,9 @@ async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<
 	if (finish.outcome !== 'unknown') return ended;
 	const { id } = planned.purchase;
 	const reference = referenceOf(id, finish.attempt);
-	const list = await run.provider.candidates(planned, reference);
+	const { operation, api } = run;
+	// Without the list the outcome stays `unknown`.
+	const list = await operation.candidates?.(planned.plan, reference, api).catch(() => undefined);
 	if (list?.found === undefined) return { ...ended, candidates: list?.possible };
 	const message = 'Found in the list of the provider';
 	const replayed = answer === undefined && !run.journal.standing(id).open?.byThisExecution;
@@ -155,5 +157,5 @@ async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise
 	const { plan, price } = planned;
 	const isFound = mayDiffer(result, run) && result.transaction?.amount !== undefined;
 	if (!isFound || (plan.amount ?? price) !== undefined || run.halted()) return planned;
-	return { ...planned, price: await run.provider.priceOf(planned) };
+	return { ...planned, price: await run.operation.price?.(plan, run.api).catch(() => undefined) };
 }

@@ -9,7 +9,7 @@ import {
 import type { Found, Verdict } from '../../purchase/outcome';
 import { heldAgainst, recipientOf, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
-import type { Candidates, PlannedRow, PurchaseOperation } from '../operation';
+import type { PlannedRow, PurchaseOperation } from '../operation';
 import { verdictOf, type Wanted } from './verdictOf';
 
 /** How the provider answered a purchase. */
@@ -114,18 +114,5 @@ export class Provider {
 			...(reason !== undefined && { reason }),
 			...(transaction && { transaction: { ...transaction, ...(date !== undefined && { date }) } }),
 		};
-	}
-
-	/** Records of a list that may be the purchase, e.g. an eSIM among the owned ones. */
-	async candidates(wanted: Wanted, reference: string): Promise<Candidates | undefined> {
-		// Without the list the outcome stays `unknown`.
-		return await this.operation
-			.candidates?.(wanted.plan, reference, this.api)
-			.catch(() => undefined);
-	}
-
-	/** The price in the list now, to compare it with what was paid. */
-	async priceOf({ plan }: Wanted): Promise<number | undefined> {
-		return await this.operation.price?.(plan, this.api).catch(() => undefined);
 	}
 }

@@ -1,3 +1,4 @@
+import { mayBeBought } from '../../purchase/claims';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { Purchased } from '../report/receipt';
@@ -35,22 +36,19 @@ export class Window {
 
 	/** Ends the rows that were in flight or waiting when the run ended, without asking the provider. */
 	cutShort(purchases: readonly PlannedRow[], isPutOff: boolean): void {
-		const { run, ends, inFlight } = this;
+		const { run } = this;
 		const { journal, operation, provider } = run;
-		const empty = provider.isWalletEmpty ? 'walletEmpty' : undefined;
-		const reason = run.halted('claim') ?? empty ?? 'stopped';
+		const reason = run.halted('claim') ?? (provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
 		const isUnclear = run.askFirst && operation.endpoint.trust !== 'none';
-		for (const planned of purchases) {
+		for (const planned of purchases.filter(({ purchase: { id } }) => !this.ends.has(id))) {
 			const { id } = planned.purchase;
-			if (ends.has(id)) continue;
-			const isStarted = inFlight.has(id);
-			const { state, open } = journal.standing(id);
+			const isWaiting = isPutOff && !this.inFlight.has(id);
 			// An earlier try of this execution may still wait for its answer.
-			const isOpen = open !== undefined || state === 'held';
-			if (isPutOff && !isStarted && !isOpen) continue;
-			const why = isPutOff && !isStarted ? 'sentEarlier' : reason;
-			const outcome = isStarted || isUnclear || isOpen ? 'unknown' : 'notSent';
-			ends.set(id, endedBy(why, outcome, planned, run, this.fault));
+			const isOpen = mayBeBought(journal.standing(id));
+			if (isWaiting && !isOpen) continue;
+			const outcome = isOpen || isUnclear || this.inFlight.has(id) ? 'unknown' : 'notSent';
+			const why = isWaiting ? 'sentEarlier' : reason;
+			this.ends.set(id, endedBy(why, outcome, planned, run, this.fault));
 		}
 	}
 }
