@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isWebPage } from '../../api/answers/explain';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import { utcTime } from '../../values/dates';
@@ -113,15 +112,12 @@ function warningsOf(planned: PlannedRow, result: Result, run: ReceiptRun): strin
 	const { plan, purchase } = planned;
 	const { operation, settings } = run;
 	const { outcome, replayed, answer, first } = result;
-	const money = otherMoney(planned, result, run);
-	const isCompared = mayDiffer(result, run) && first?.what && purchase.what;
-	const isOther = isCompared && first.what !== purchase.what;
 	const underKey = settings.protection === 'key' && replayed ? operation.foundUnderKey : undefined;
-	const doubt = answer && isMade(outcome) ? operation.doubtOf?.(answer, plan) : undefined;
+	const isCompared = mayDiffer(result, run) && first?.what && purchase.what && !underKey;
+	const isOther = isCompared && first.what !== purchase.what;
 	return [
-		money,
-		isOther && !money && !underKey ? boughtOtherwise(settings) : undefined,
-		doubt,
+		otherMoney(planned, result, run) ?? (isOther ? boughtOtherwise(settings) : undefined),
+		answer && isMade(outcome) ? operation.doubtOf?.(answer, plan) : undefined,
 		underKey,
 	].filter((warning) => warning !== undefined);
 }
@@ -140,13 +136,11 @@ function productFieldsOf(
 	const fields = hasFields ? fieldsIn(answer ?? {}, plan, receiptFields) : {};
 	const isMissing = outcome === 'success' && code !== undefined && code.isMissing(fields, plan);
 	const holdsMore = mayBeMade && code !== undefined && holdsUnreadCode(answer, [fields, plan.body]);
-	// A web page is not from the provider, so the user cannot read a code in it.
-	const isRecord = answer !== undefined && !isWebPage(answer.text);
 	const notUnderstood = answer !== undefined && (isMissing || holdsMore || outcome === 'unknown');
 	return {
 		// The whole answer may hold the code that was not found.
 		fields: { ...fields, ...(notUnderstood && { response: answer }) },
-		warnings: isMissing ? [(isRecord ? notFound : notAnswered)(code.name)] : [],
+		warnings: isMissing ? [withoutCode(code.name)] : [],
 	};
 }
 
@@ -163,8 +157,5 @@ export function fieldsIn(
 	}
 }
 
-const notAnswered = (name: string) =>
-	`It was bought, but the answer with ${name} did not arrive, and a lookup does not return it: get it from the provider with the reference`;
-
-const notFound = (name: string) =>
-	`It was bought, and ${name} could not be read from the provider's answer: look into 'response', or ask the provider with the reference`;
+const withoutCode = (name: string) =>
+	`It was bought, and ${name} could not be read: look into 'response' if it is there, or ask the provider with the reference`;
