@@ -48,38 +48,35 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await reader.giveTurn();
 	await readJournal(run, places);
 	const warning = boughtBefore ?? (await refuseBoughtWithoutKeys(run, places));
-	const ended = (results = endsOf(places)): PurchaseRun => ({
-		results,
+	const ended = (more: Partial<PurchaseRun> = {}): PurchaseRun => ({
+		results: places.flatMap(({ end }) => end ?? []),
 		environment: run.api.account.environment,
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
 		boughtBefore: warning,
+		...more,
 	});
 	const mustStop = () =>
 		stopOnError && !settings.preview && places.some(({ end }) => end?.complaint);
 	if (mustStop()) return ended();
 	await priceAndLimit(run, places);
 	const plans = openRows(places).map(({ plan }) => plan);
-	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), reader);
-	const campaignRun = campaign && { campaign, places: places.length, plans };
+	const facts = {
+		oddities: campaign ? [] : odditiesIn(rowsForSale(places), reader),
+		campaign: campaign && { campaign, places: places.length, plans },
+	};
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
 		const preview = await summaryOf(run, openRows(places), found);
 		showPreviews(places, run);
-		return { ...ended(), preview, oddities, campaign: campaignRun };
+		return ended({ ...facts, preview });
 	}
 	if (mustStop()) return ended();
 	await reader.giveTurn();
 	await buy(places, run, campaign);
-	const results = endsOf(places);
-	return {
-		...ended(await completed(results, run).catch(() => results)),
-		oddities,
-		campaign: campaignRun,
-	};
+	await Promise.all(places.map(async (place) => await complete(place, run)));
+	return ended(facts);
 }
-
-const endsOf = (places: readonly Place[]) => places.flatMap(({ end }) => end ?? []);
 
 /** Before this run buys: the journal says that an earlier run bought this row. */
 const isBought = ({ end }: Place) => end?.kind === 'purchase' && !end.isRefused;
@@ -146,20 +143,14 @@ const adviceOn = ({ goOn }: Pause) =>
 	goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`;
 
 /** Waits for details that come later, e.g. the link of an eSIM: after the last purchase, and not after a stop. */
-async function completed(results: RowResult[], run: Run): Promise<RowResult[]> {
-	const { operation, reader, api } = run;
-	const { complete } = operation;
-	if (!complete) return results;
-	return await Promise.all(
-		results.map(async (result): Promise<RowResult> => {
-			if (result.kind !== 'purchase' || result.receipt.outcome !== 'success') return result;
-			const { receipt, index } = result;
-			const more = complete(reader.row(index), receipt, api)
-				.then((added) => ({ ...receipt, ...added }))
-				.catch(() => withWarning(receipt, notYet));
-			return { ...result, receipt: (await Promise.race([run.stop, more])) ?? receipt };
-		}),
-	);
+async function complete({ end }: Place, { operation, reader, api, stop }: Run): Promise<void> {
+	if (!operation.complete || end?.kind !== 'purchase' || end.receipt.outcome !== 'success') return;
+	const { receipt, index } = end;
+	const more = operation
+		.complete(reader.row(index), receipt, api)
+		.then((added) => ({ ...receipt, ...added }))
+		.catch(() => withWarning(receipt, notYet));
+	end.receipt = (await Promise.race([stop, more])) ?? receipt;
 }
 
 const notYet = 'It was bought, but its details could not be fetched yet';

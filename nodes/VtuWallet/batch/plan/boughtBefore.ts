@@ -103,21 +103,13 @@ function renameAsBefore(
 	run.identity.hasEarlierRuns = true;
 	const { ids } = skipped;
 	const ownId = ({ purchase, idIn }: PlannedRow) => idIn?.(idsOf) ?? purchase.id;
-	const swap = (row: PlannedRow, id: string) => {
-		const own = ownId(row);
-		const before = ids[own] ?? own;
-		ids[own] = id;
-		if (id !== before) ids[id] = before;
-	};
-	const isNew = new Set(rows);
-	for (const row of openRows(places)) if (!isNew.has(row) && row.idIn) swap(row, row.purchase.id);
 	const bought = runs.flatMap(({ purchases }) => purchases);
 	const known = new Map(bought.map((purchase) => [purchase.id, purchase]));
 	const isLedBack = ({ carried = '', purchase: { equal } }: PlannedRow) =>
 		carried in ids && known.get(carried)?.equal === equal;
 	const idNow = (row: PlannedRow) => (isLedBack(row) ? row.carried : ids[ownId(row)]) ?? ownId(row);
 	const idOf = new Map(rows.map((row) => [row, idNow(row)]));
-	const own = new Set(idOf.values());
+	const own = new Set([...idOf.values(), ...openRows(places).map(({ purchase }) => purchase.id)]);
 	const missing = rows.filter((row) => !known.has(idNow(row)));
 	for (const [row, { id }] of matchesOf(missing, runs, (id) => !(id in ids) && !own.has(id)))
 		idOf.set(row, id);
@@ -127,7 +119,11 @@ function renameAsBefore(
 		if (planned === undefined || id === undefined) continue;
 		place.planned = { ...planned, purchase: { ...planned.purchase, id } };
 		if (id === planned.carried) place.planned.isLedBack = true;
-		else if (known.has(id)) swap(planned, id);
+		else if (known.has(id)) {
+			const before = ids[ownId(planned)] ?? ownId(planned);
+			ids[ownId(planned)] = id;
+			if (id !== before) ids[id] = before;
+		}
 	}
 }
 
