@@ -29,7 +29,7 @@ describe('Rows that a run bought before it broke off', () => {
 		const before = bench().books.charges;
 		const again = await run(more);
 		expect(again.error?.message).toMatch(
-			/A run at \d\d:\d\d was stopped after \d of these 6 rows were bought/,
+			/^\d of these 6 rows were bought by a run at \d\d:\d\d that was stopped/,
 		);
 		expect(again.error?.description).toContain("to 'Skip' to buy the other");
 		expect(again.error?.description).toContain('Nothing was sent');
@@ -101,7 +101,9 @@ describe('Rows that a run bought before it broke off', () => {
 		await run();
 		asAfterCrash(bench());
 		const again = await run();
-		expect(again.error?.message).toMatch(/broke off after all of these 6 rows were bought/);
+		expect(again.error?.message).toMatch(
+			/^All of these 6 rows were bought by a run at \d\d:\d\d that broke off/,
+		);
 		expect(bench().books.charges).toBe(6);
 		await skip();
 		expect(bench().books.charges).toBe(6);
@@ -122,7 +124,7 @@ describe('Rows that a run bought before it broke off', () => {
 		await stopped();
 		const before = bench().books.charges;
 		const again = await run({ loop: 2 });
-		expect(again.error?.message).toMatch(/after 2 of|after all of these 2 rows/);
+		expect(again.error?.message).toMatch(/^(2 of|All of) these/);
 		expect(bench().books.charges).toBe(before);
 		const skipped = await skip({ loop: 2 });
 		expect(skipped.error).toBeUndefined();
@@ -242,6 +244,17 @@ describe('The same rows again', () => {
 		const skipped = await skip(byHand);
 		expect(skipped.replayed.filter(Boolean)).toHaveLength(before);
 		eachOnce();
+		// The Skip has bought the rest alone.
+		expect((await run(byHand)).error?.message).toMatch(/^All of these 6 rows were bought/);
+	});
+
+	it('by hand, with the time of the run that bought them', async () => {
+		await run(byHand);
+		bench().tables.letPass(30 * minute);
+		const asked = await run(byHand);
+		bench().refuse('/api/topup', 'Number Block');
+		await run({ ...byHand, parameters: withOption('buyAgain') });
+		expect((await run(byHand)).error?.message).toBe(asked.error?.message);
 	});
 
 	it('by hand, one row', async () => {
@@ -304,7 +317,7 @@ describe('The same rows again', () => {
 			await run({ parameters: airtime({ mode: 'preview', options }) });
 		const asked = await preview();
 		expect(asked.error).toBeUndefined();
-		expect(asked.hints[0].message).toContain('was stopped after');
+		expect(asked.hints[0].message).toContain('that was stopped');
 		const skipped = await preview({ boughtBefore: 'skip' });
 		expect(skipped.items.filter(({ price }) => price === 0).length).toBeGreaterThan(2);
 	});

@@ -10,9 +10,9 @@ import { MayBeBought } from '../rowPlan';
 export const rowsBoughtBefore = 'Rows Bought Before';
 
 const ways: Partial<Record<EarlierRun['state'], string>> = {
-	stopped: 'was stopped',
-	crashed: 'broke off',
-	running: 'is at work',
+	stopped: ' that was stopped',
+	crashed: ' that broke off',
+	running: ' that is at work',
 };
 
 /** What earlier runs have bought of these rows, and how to go on. */
@@ -24,8 +24,11 @@ export function questionAbout(
 	const open = [...matched.values()].filter(({ id }) => undecided.has(id)).length;
 	const bought = matched.size - open;
 	const latest = latestOf(counted.filter(({ purchases }) => purchases.length > 0));
-	const run = runText(latest, context);
-	const message = sentence(run, ways[latest.state], bought, open, rows);
+	const were = bought === 1 ? 'was bought' : 'were bought';
+	const what =
+		bought > 0 ? `${some(bought, rows)} ${were}` : `${some(open, rows)} may have been bought`;
+	const more = bought > 0 && open > 0 ? `, and ${open} more may have been` : '';
+	const message = `${what} by a ${runText(latest, context)}${ways[latest.state] ?? ''}${more}`;
 	return new BadInput(rowsBoughtBefore, message, adviceFor(bought, rows - bought, open));
 }
 
@@ -60,24 +63,9 @@ export const refusalBeside = (other: EarlierRun, context: Run['context']): BadIn
 		'Wait until it has ended. Then start this run again.',
 	);
 
-function sentence(
-	run: string,
-	way: string | undefined,
-	bought: number,
-	open: number,
-	rows: number,
-): string {
-	if (bought === 0) return `A ${run} ${way ?? 'ended'}, and may have bought ${some(open, rows)}`;
-	const part = `${some(bought, rows)} ${bought === 1 ? 'was' : 'were'} bought`;
-	const perhaps = open > 0 ? `, and ${open} more may have been` : '';
-	return way === undefined
-		? `${part.charAt(0).toUpperCase()}${part.slice(1)} by a ${run}${perhaps}`
-		: `A ${run} ${way} after ${part}${perhaps}`;
-}
-
 function some(count: number, rows: number): string {
 	if (count < rows) return `${count} of these ${rows} rows`;
-	return rows === 1 ? 'this row' : `all of these ${rows} rows`;
+	return rows === 1 ? 'This row' : `All of these ${rows} rows`;
 }
 
 function adviceFor(bought: number, left: number, open: number): string {
