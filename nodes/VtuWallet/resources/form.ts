@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
-import { withLetterField } from '../batch/plan/refusedParameters';
+import { withLetterField } from './letterField';
 
 import { alphabetical, field, shownFor } from './fields/field';
 import { purchaseFields } from './purchaseForm';

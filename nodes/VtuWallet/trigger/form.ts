@@ -1,8 +1,8 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import { defaultLedgerTable } from '../journal/refusals';
-import { withLetterField } from '../batch/plan/refusedParameters';
 import { field, fixed, shownFor } from '../resources/fields/field';
+import { withLetterField } from '../resources/letterField';
 import { bounds, type BoundedName } from './bounds';
 import { esimEvents, transactionEvents } from './formEvents';
 

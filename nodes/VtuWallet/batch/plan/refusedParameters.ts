@@ -71,22 +71,6 @@ function asksModel(written: unknown): boolean {
  */
 export const firstLetter = '0';
 
-/** The entry that gets that letter. The form shows it only in a collection that is one expression. */
-const letterField: INodeProperties = {
-	displayName: 'Not Supported: One Expression',
-	name: firstLetter,
-	type: 'string',
-	default: '',
-	displayOptions: { show: { [firstLetter]: [{ _cnd: { exists: true } }] } },
-	description: 'A collection cannot be read from one expression. Set each entry by itself.',
-};
-
-/** Adds the letter entry to a collection. Other fields stay as they are. */
-export function withLetterField(field: INodeProperties): INodeProperties {
-	if (!isCollection(field)) return field;
-	return { ...field, options: [...((field.options ?? []) as INodeProperties[]), letterField] };
-}
-
 /** Throws `BadInput` if n8n has dropped the entries of a collection. */
 export function refuseWholeExpressions(reader: RowReader, { fields }: Operation): void {
 	const shared = collections.map((name) => ({ name, displayName: labelOf(name) }));
@@ -94,7 +78,7 @@ export function refuseWholeExpressions(reader: RowReader, { fields }: Operation)
 		if (reader.written(`${name}.${firstLetter}`) !== undefined) throw wholeExpression(displayName);
 }
 
-const isCollection = ({ type }: INodeProperties) => type === 'collection';
+export const isCollection = ({ type }: INodeProperties) => type === 'collection';
 
 export const wholeExpression = (label: string) =>
 	new BadInput(
