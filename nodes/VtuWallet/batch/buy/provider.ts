@@ -7,7 +7,7 @@ import {
 	withoutSecrets,
 } from '../../api/wire/secrets';
 import type { Found, Verdict } from '../../purchase/outcome';
-import { heldAgainst, recipientOf, type ProductFacts } from '../../purchase/ownership';
+import { heldAgainst, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import { verdictOf, type Wanted } from './verdictOf';
@@ -77,16 +77,11 @@ export class Provider {
 		};
 		const secrets = secretsIn(plan.body, plan.secrets);
 		const answered = await sendUnlessRefused(this.api, request, secrets);
-		const sent = {
-			body,
-			reference,
-			recipient: recipientOf(this.operation.endpoint, plan.recipient),
-			environment: this.api.account.environment,
-		};
 		const others = { words: this.words, reference };
 		const hide = <T>(value: T) => hideSecrets(value, secrets, others);
 		// A masked value could change the verdict, so the whole answer is judged.
-		const verdict = verdictOf(answered, sent, wanted, this.operation);
+		const { environment } = this.api.account;
+		const verdict = verdictOf(answered, { reference, body }, wanted, this.operation, environment);
 		const { message } = verdict;
 		const shown = {
 			message: hide(message),

@@ -5,21 +5,12 @@ import { namedRecipients, namedReferences } from '../../api/answers/requery';
 import { statusWordOf } from '../../api/answers/statuses';
 import { classify, contradictedRefusal } from '../../api/answers/verdict';
 import type { Environment } from '../../api/types';
-import { isAboutAnother, isOtherAmount } from '../../purchase/ownership';
-import type { Recipient } from '../../purchase/recipients';
+import { isAboutAnother, isOtherAmount, recipientOf } from '../../purchase/ownership';
 import type { Verdict } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PlannedRow, PurchaseOperation } from '../operation';
-
-/** The request that was sent, to compare the answer with it. */
-export interface Sent {
-	body: IDataObject;
-	reference: string;
-	recipient?: Recipient;
-	environment: Environment;
-}
 
 /** The purchase of a row, or a request for many, that is sent or looked up. */
 export type Wanted = Pick<PlannedRow, 'plan' | 'price'>;
@@ -27,22 +18,25 @@ export type Wanted = Pick<PlannedRow, 'plan' | 'price'>;
 /** The verdict on an answer. An answer about another purchase, or one that contradicts itself, is ambiguous. */
 export function verdictOf(
 	answer: Answer,
-	sent: Sent,
+	/** The request, to compare the answer with it. */
+	{ reference, body: sent }: { reference: string; body: IDataObject },
 	wanted: Wanted,
 	operation: PurchaseOperation,
+	environment: Environment,
 ): Verdict {
 	const requeryable = operation.endpoint.trust !== 'none';
 	const price = wanted.plan.amount ?? wanted.price;
-	const simulated = sent.environment === 'sandbox' && sent.body.sandbox_status === 'fail';
+	const simulated = environment === 'sandbox' && sent.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
-	const asked = { requeryable, price, sent: sent.body, creditsWallet, simulated };
+	const asked = { requeryable, price, sent, creditsWallet, simulated };
 	const judged = classify(answer, asked);
 	const said = withOwnOutcome(judged, answer, operation);
 	const isUnjudged = said.kind === 'notSent' || (said.kind === 'ambiguous' && said.alreadyUsed);
 	const body = bodyOf(said);
 	if (isUnjudged || body === undefined) return said;
 	const named = { ...namedReferences(body), recipients: namedRecipients(body) };
-	if (isAboutAnother(named, sent, operation.endpoint))
+	const recipient = recipientOf(operation.endpoint, wanted.plan.recipient);
+	if (isAboutAnother(named, { reference, recipient }, operation.endpoint))
 		return aboutAnother('The provider answered about another purchase', body);
 	return said.kind === 'accepted'
 		? unlessOfAnother(said, body, wanted, operation)
