@@ -37,9 +37,11 @@ export function executionFacts(context: IExecuteFunctions) {
 		/** *Retry On Fail*: the same loop may run again. */
 		retriesOnFail: node.retryOnFail === true,
 		isTool: isUsedAsTool(context),
-		isSubWorkflow: established?.parentExecutionId !== undefined,
-		/** A call of the MCP Server Trigger: n8n has no execution to retry. */
-		isSingleCall: executionId === undefined || trigger?.type === mcpTrigger,
+		/** A sub-workflow, or a call of the MCP Server Trigger: n8n has no execution to retry. */
+		hidesRetries:
+			established?.parentExecutionId !== undefined ||
+			executionId === undefined ||
+			trigger?.type === mcpTrigger,
 		timeZone: context.getTimezone(),
 		/** Digest of the first item of the trigger. */
 		triggerOutput: output,
@@ -101,8 +103,7 @@ const useKey =
 /** Throws `BadInput` if this protection cannot work in this execution. Keys and own references always work. */
 export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protection']): void {
 	if (by !== 'run' && by !== 'period') return;
-	const hidesRetries = facts.isSingleCall || facts.isSubWorkflow;
-	if (facts.establishedAt === undefined || (by === 'run' && hidesRetries))
+	if (facts.establishedAt === undefined || (by === 'run' && facts.hidesRetries))
 		throw new BadInput(field, unseen, useKey);
 	if (facts.isBeginningLost)
 		throw new MayBeBought({

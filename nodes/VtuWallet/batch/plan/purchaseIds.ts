@@ -77,11 +77,8 @@ export class PurchaseIds {
 		if (by !== 'period' && (by !== 'run' || facts.isTool)) return;
 		const own = new Set(by === 'run' ? openRows(places).map(({ purchase }) => purchase.id) : []);
 		const met = earlierTries.filter((one) => !own.has(one.purchase.id) && this.isMet(one));
-		const claimed = [...grouped(met, ({ purchase }) => purchase.id).values()];
-		const open = grouped(
-			claimed.map(([{ purchase }]) => purchase),
-			sameThing,
-		);
+		const claimed = new Map(met.map(({ purchase }) => [purchase.id, purchase]));
+		const open = grouped([...claimed.values()], sameThing);
 		for (const place of places) {
 			const { planned } = place;
 			if (!planned || planned.isLedBack || this.tries.has(planned.purchase.id)) continue;

@@ -1,7 +1,8 @@
 import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
 import type { Settings } from '../plan/settings';
-import type { ReceiptRun, Result } from './purchaseResult';
+import type { Run } from '../purchaseRun';
+import type { Result } from './purchaseResult';
 
 /** The message about a row with a problem: what happened, then what to do. */
 export interface Complaint {
@@ -14,7 +15,7 @@ type Protection = Settings['protection'];
 /** Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(
 	result: Result,
-	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: ReceiptRun,
+	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: Run,
 ): Complaint | undefined {
 	const { outcome, charged, message } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;
@@ -25,10 +26,11 @@ export function complaintAbout(
 		notSent: 'Not sent',
 	};
 	const own = creditsWallet ? converted : (text: string) => text;
+	const onName = adviceOnName(result, by);
 	const advice =
 		outcome === 'unknown'
-			? adviceOnUnknown(result, by, endpoint.trust !== 'none')
-			: `${adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}`;
+			? (onName ?? adviceOnUnknown(result, by, endpoint.trust !== 'none'))
+			: `${onName ?? adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}`;
 	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
 	return { title, advice: own(advice) };
 }
@@ -55,7 +57,7 @@ function adviceOnRow(result: Result, by: Protection, creditsWallet = false): str
 		return `The provider keeps it as failed: ${anew[by]}.`;
 	const usual = outcome === 'failed' ? 'Check the row.' : '';
 	const uncharged = isRefunded ? usual : `Nothing was charged. ${usual}`.trim();
-	return adviceOnName(result, by) ?? (advice || uncharged);
+	return advice || uncharged;
 }
 
 /** The provider has recorded a failure, and no later try can use another reference. */
@@ -86,8 +88,6 @@ function adviceOnUnknown(result: Result, by: Protection, requeryable: boolean): 
 	const { reason, verdict } = result;
 	const [again, lookUp, ifNotBought] = by === 'run' ? byRetry : byName;
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
-	const onName = adviceOnName(result, by);
-	if (onName) return onName;
 	if (reason === 'unsendable' || reason === 'journalFailed')
 		return `${result.advice} ${runAgain}`.trim();
 	if (reason === 'openForOther') return setBack(by);

@@ -30,9 +30,6 @@ export interface Result extends ShownFinish {
 	request?: string;
 }
 
-/** The part of a run that receipts need. */
-export type ReceiptRun = Pick<Run, 'operation' | 'settings' | 'common'>;
-
 /** By reason: what happened, in our own words. */
 export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
 	bought: 'Bought by an earlier run',
@@ -65,7 +62,7 @@ export const moneyIn = (answer: IDataObject = {}, name: string) =>
 	valueUnder(answer, [name], readMoney, 1);
 
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
-export function amountOf(planned: PlannedRow, result: Result, run: ReceiptRun): number | null {
+export function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
 	const reported = transaction?.amount;
@@ -78,18 +75,14 @@ export function amountOf(planned: PlannedRow, result: Result, run: ReceiptRun): 
 /** Whether an earlier purchase of the key or reference may have had another amount. */
 export function mayDiffer(
 	{ replayed, outcome }: Result,
-	{ operation, settings: { protection } }: ReceiptRun,
+	{ operation, settings: { protection } }: Run,
 ): boolean {
 	const isNamed = protection === 'key' || protection === 'reference';
 	return isNamed && isMade(outcome) && replayed && !operation.pooling;
 }
 
 /** A warning if the amount paid differs from the row, or from the price of its plan. */
-export function otherMoney(
-	planned: PlannedRow,
-	result: Result,
-	run: ReceiptRun,
-): string | undefined {
+export function otherMoney(planned: PlannedRow, result: Result, run: Run): string | undefined {
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
 	const isOfName = mayDiffer(result, run);
@@ -98,16 +91,11 @@ export function otherMoney(
 	const wanted = plan.amount ?? price;
 	if (paid === undefined || wanted === undefined || paid === wanted) return undefined;
 	const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
-	if (plan.amount !== undefined)
-		return replayed
-			? `It was bought earlier for ${naira}, and the row says ${other} now: to buy more, use a new key`
-			: `The provider reports ${naira}, the row says ${other}`;
-	if (replayed)
-		return isOfName && first === undefined
-			? `It was bought earlier for ${naira}, and what the row says costs ${other} now: it may be another plan`
-			: undefined;
-	// The limits used only the price of the list. A discount does no harm.
-	return paid < wanted
-		? undefined
-		: `The provider reports ${naira}. Its list says ${other}, and limits count that price`;
+	const isOfList = plan.amount === undefined;
+	// The journal compares plans, and a discount does no harm.
+	if (isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted)) return undefined;
+	const says = isOfList ? 'the price of the list is' : 'the row says';
+	return replayed
+		? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
+		: `The provider reports ${naira}, ${says} ${other}`;
 }

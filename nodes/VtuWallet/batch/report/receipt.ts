@@ -6,16 +6,9 @@ import { utcTime } from '../../values/dates';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Settings } from '../plan/settings';
+import type { Run } from '../purchaseRun';
 import { complaintAbout, type Complaint } from './complaint';
-import {
-	amountOf,
-	isMade,
-	mayDiffer,
-	moneyIn,
-	otherMoney,
-	type ReceiptRun,
-	type Result,
-} from './purchaseResult';
+import { amountOf, isMade, mayDiffer, moneyIn, otherMoney, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -59,7 +52,7 @@ export const withWarning = <T extends Receipt>(receipt: T, warning: string): T =
 	warnings: [...((receipt.warnings ?? []) as string[]), warning],
 });
 
-export function purchasedOf(planned: PlannedRow, result: Result, run: ReceiptRun): Purchased {
+export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purchased {
 	const { operation, common } = run;
 	const { plan, purchase } = planned;
 	const { outcome, attempt, request, candidates = [] } = result;
@@ -108,7 +101,7 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null 
 	return moneyIn(answer, 'newbal') ?? null;
 }
 
-function warningsOf(planned: PlannedRow, result: Result, run: ReceiptRun): string[] {
+function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
 	const { plan, purchase } = planned;
 	const { operation, settings } = run;
 	const { outcome, replayed, answer, first } = result;
