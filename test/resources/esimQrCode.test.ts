@@ -16,10 +16,12 @@ const bought = (esim: object | undefined, more: object = {}, options: object = w
 const got = (json: object, options: object = wanted) =>
 	getEsim.fileOf?.(rowOf(getEsim, { esimId: '12', ...options }), json as IDataObject);
 
-function textIn(file: ReturnType<typeof bought>): string | undefined {
-	if (!file || !('qrCodeOf' in file)) throw new Error(JSON.stringify(file));
-	return file.qrCodeOf;
-}
+/** A link is shown as it is. */
+const showing = (text: string) => {
+	const file = got({ universalLink: text });
+	if (!file || !('content' in file)) throw new Error(JSON.stringify(file));
+	return { content: file.content };
+};
 
 describe('the QR code of an eSIM', () => {
 	it('is a PNG in the field that is named, under a name that tells the eSIM', () => {
@@ -29,7 +31,7 @@ describe('the QR code of an eSIM', () => {
 			{ options: { qrCodeField: ' picture ' } },
 		);
 		expect(file).toMatchObject({ field: 'picture', name: 'esim-12.png', type: 'image/png' });
-		expect(textIn(file)).toBe(lpa);
+		expect(file).toMatchObject(showing(lpa));
 		expect(bought({ id: '../1 2', activationCode: lpa })).toMatchObject({ name: 'esim-12.png' });
 		expect(bought({ activationCode: lpa })).toMatchObject({ name: 'esim.png' });
 	});
@@ -55,12 +57,13 @@ describe('the QR code of an eSIM', () => {
 			'https://link/%E0%A4%A',
 		],
 	])('holds %s', (_, esim, text) => {
-		expect(textIn(bought(esim))).toBe(text);
-		expect(textIn(got(esim))).toBe(text);
+		expect(bought(esim)).toMatchObject(showing(text));
+		expect(got(esim)).toMatchObject(showing(text));
 	});
 
 	it('is read from what the provider says as well', () => {
-		expect(textIn(got({ id: 12, universal_link: 'https://l', activation_code: lpa }))).toBe(lpa);
+		const esim = { id: 12, universal_link: 'https://l', activation_code: lpa };
+		expect(got(esim)).toMatchObject(showing(lpa));
 	});
 
 	it('is there only where it is wanted', () => {
@@ -74,6 +77,11 @@ describe('the QR code of an eSIM', () => {
 		['is pending', bought({ activationCode: lpa }, { outcome: 'pending' }), /not ready/],
 		['is looked up too early', got({ id: '12', provisioned: false }), /not ready/],
 		['has a code that no phone scans', bought({ activationCode: 'K2-1QZ' }), /LPA:1\$… only/],
+		[
+			'has a link that is too long',
+			bought({ universalLink: `https://l/${'x'.repeat(9_000)}` }),
+			/too long/,
+		],
 	])('of an eSIM that %s is missing, and it is said why', (_, file, said) => {
 		expect(file).toEqual({ missing: expect.stringMatching(said) as string });
 	});
