@@ -34,6 +34,15 @@ describe('Rows that need correcting', () => {
 		expect(bench().books.charges).toBe(0);
 	});
 
+	it('are told once that they have none of the columns', async () => {
+		const { items } = await run([{ note: 'x', more: 'y' }, sheet[0]], {
+			...byKey,
+			mode: 'preview',
+		});
+		expect(items[0].message).toMatch(/got nothing from this row/);
+		expect(String(items[0].message).match(/got nothing/g)).toHaveLength(1);
+	});
+
 	it('have the numbers of their sheet', async () => {
 		const numbered = sheet.map((row, at) => ({ ...row, row_number: at + 12 }));
 		expect((await run(numbered)).error?.message).toMatch(/: 13 \(S002\), 14 .*\. Row 13: /);

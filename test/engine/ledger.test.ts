@@ -235,17 +235,24 @@ describe('with a ledger', () => {
 		expect(bench().books.each).toEqual([0, 1, 1]);
 	});
 
-	it("asks about an open purchase, though it is beyond 'Max per Day' by now", async () => {
-		// A run with a new table would ask before it sends.
-		await bench().buy(airtime(kept), rows(2).slice(1));
-		bench().loseAnswer('/api/topup');
-		bench().addFault('/api/requery/*', { kind: 'status' });
-		const first = await bench().buy(airtime(kept), rows(1), { node: goOn });
-		expect(first.outcomes).toEqual(['unknown']);
-		bench().endFaults();
-		const again = await bench().buy(airtime({ ...kept, limits: { maxPerDay: 50 } }), rows(1));
-		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
-	});
+	it.each([
+		[50, 1],
+		[600, 3],
+	])(
+		"asks about an open purchase whatever 'Max per Day', and counts it once (%i)",
+		async (maxPerDay, count) => {
+			// A run with a new table would ask before it sends.
+			await bench().buy(airtime(kept), rows(2).slice(1));
+			bench().loseAnswer('/api/topup');
+			bench().addFault('/api/requery/*', { kind: 'status' });
+			const first = await bench().buy(airtime(kept), rows(1), { node: goOn });
+			expect(first.outcomes).toEqual(['unknown']);
+			bench().endFaults();
+			const again = await bench().buy(airtime({ ...kept, limits: { maxPerDay } }), rows(count));
+			expect(again.items[0]).toMatchObject({ outcome: 'success', replayed: true });
+			expect(again.outcomes).toEqual(Array(count).fill('success'));
+		},
+	);
 
 	it("counts nothing against 'Max per Day' for a row that may not be sent, and is asked about", async () => {
 		const limits = { maxPerPurchase: 250, maxPerDay: 350 };

@@ -1,14 +1,7 @@
 import { tableHost } from '../journal/inlineWorkflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
-import {
-	openRows,
-	leftOutItem,
-	type FinishedRun,
-	type Place,
-	type PurchaseRow,
-	type RowResult,
-} from './place';
+import { openRows, leftOutItem, type FinishedRun, type Place, type RowResult } from './place';
 import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
@@ -19,7 +12,7 @@ import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
-import { withWarning, type Purchased } from './report/receipt';
+import { withWarning, type Purchased, type Receipt } from './report/receipt';
 
 type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
 
@@ -104,14 +97,13 @@ function showPreviews(places: readonly Place[], run: Run): void {
 async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Promise<void> {
 	const all = grouped(places.filter(isForSale), ({ planned }) => planned?.purchase.id ?? '');
 	const { ends, pause } = await buyAll(openRows(places), run, campaign);
-	for (const [id, [first, ...others]] of all) {
+	for (const [id, same] of all) {
 		await run.reader.giveTurn();
-		first.end ??= endOf(first, ends.get(id), run, pause);
-		for (const other of others) {
-			const end = other.end ?? endOf(other, ends.get(id), run, pause);
-			const isPurchase = end?.kind === 'purchase';
-			other.end = isPurchase ? asFound(end, run.reader.rowNumber(first.index)) : end;
-		}
+		for (const place of same) place.end ??= endOf(place, ends.get(id), run, pause);
+		const [first, ...others] = same;
+		const row = run.reader.rowNumber(first.index);
+		for (const { end } of others)
+			if (end?.kind === 'purchase') end.receipt = asFound(end.receipt, row);
 	}
 }
 
@@ -131,12 +123,11 @@ function endOf(
 	return leftOutItem(index, { recipient, reason: 'wrongNumber', message, advice }, run);
 }
 
-function asFound(end: PurchaseRow, row: number): PurchaseRow {
-	const { receipt } = end;
+function asFound(receipt: Receipt, row: number): Receipt {
 	const replayed = isMade(receipt.outcome);
 	const isOfThisRun = replayed && !receipt.replayed;
 	const message = isOfThisRun ? `The same purchase as row ${row}` : receipt.message;
-	return { ...end, receipt: { ...receipt, replayed, message } };
+	return { ...receipt, replayed, message };
 }
 
 const adviceOn = ({ goOn }: Pause) =>

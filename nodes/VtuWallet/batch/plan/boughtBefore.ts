@@ -44,14 +44,9 @@ export async function meetBoughtBefore(
 	journal.goOnWith(idsOf);
 	renameAsBefore(places, found, idsOf, run);
 	return settings.boughtBefore === 'skip' && matched.size > 0
-		? `${skippedText(matched.size)} Set '${label}' back to 'Ask'`
+		? `Not bought again: ${matched.size} of the rows, which earlier runs have bought. Set '${label}' back to 'Ask'`
 		: undefined;
 }
-
-const skippedText = (rows: number) =>
-	rows === 1
-		? 'An earlier run has bought 1 row, which is not bought again.'
-		: `Earlier runs have bought ${rows} rows, which are not bought again.`;
 
 /** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
@@ -64,7 +59,7 @@ function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 interface Skipped {
 	/** The beginning of the earlier execution: the ids of the rows are computed from it. */
 	idsOf?: Beginning;
-	/** Rows that swapped their ids: by the id of its own, the id of each. No two have one id. */
+	/** By the id that a row would have there: the id that it has. Two rows swap, so no two have one id. */
 	ids: Record<string, string>;
 }
 

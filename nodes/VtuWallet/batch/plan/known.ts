@@ -49,14 +49,11 @@ function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
 	const other = otherUseOf(row, run);
 	if (other === undefined) return undefined;
 	const { protection } = run.settings;
-	const advice = `Give this row a ${protection} of its own.`;
-	return protection === 'key'
-		? new BadInput(
-				'Key',
-				`The key ${shown(row.purchase.key ?? '')} has bought for ${other}`,
-				advice,
-			)
-		: new BadInput('Reference', `This reference was used for ${other}`, advice);
+	const [field, used] =
+		protection === 'key'
+			? ['Key', `The key ${shown(row.purchase.key ?? '')} has bought`]
+			: ['Reference', 'This reference was used'];
+	return new BadInput(field, `${used} for ${other}`, `Give this row a ${protection} of its own.`);
 }
 
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
@@ -78,13 +75,14 @@ export async function refuseConflicts(
 ): Promise<void> {
 	if (protection === 'run' || protection === 'period') return;
 	const rows = openRows(places);
-	const earlier = earlierLoops(identity).map(({ purchase }) => purchase);
-	const known = new Map(earlier.flatMap((purchase) => named(purchase)).reverse());
+	const known = new Map<string, Purchase>();
+	for (const { purchase } of earlierLoops(identity))
+		for (const name of namesOf(purchase)) known.set(name, purchase);
 	const first = new Map<string, Purchase>();
 	const ambiguous = new Set<string>();
 	for (const { purchase } of rows) {
 		await reader.giveTurn();
-		for (const [name] of named(purchase)) {
+		for (const name of namesOf(purchase)) {
 			if (!first.has(name)) first.set(name, purchase);
 			// A row whose name has no id now has an empty `what`, unlike every other row.
 			const others = [purchase.what === '' ? undefined : known.get(name), first.get(name)];
@@ -99,7 +97,7 @@ export async function refuseConflicts(
 		const { purchase } = place.planned;
 		const { key = '' } = purchase;
 		if ((spellings.get(withoutLeadingZeros(key)) ?? []).length > 1) place.reject(lostZeros(key));
-		else if (named(purchase).some(([name]) => ambiguous.has(name)))
+		else if (namesOf(purchase).some((name) => ambiguous.has(name)))
 			place.reject(conflictOf(key, protection));
 	}
 }
@@ -115,9 +113,8 @@ const lostZeros = (key: string): BadInput =>
 const earlierLoops = ({ facts, earlierTries }: Identity) =>
 	facts.isRetry || facts.isTool ? [] : earlierTries.filter(({ standing }) => mayBeBought(standing));
 
-/** By the names that rows may share: the id, and the id of the key for all recipients. */
-const named = (purchase: Purchase): Array<[string, Purchase]> =>
-	[purchase.id, purchase.keyId].flatMap((name) => (name === undefined ? [] : [[name, purchase]]));
+/** The names that rows may share: the id, and the id of the key for all recipients. */
+const namesOf = ({ id, keyId }: Purchase) => (keyId === undefined ? [id] : [id, keyId]);
 
 const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
 	one.product !== other.product ||
