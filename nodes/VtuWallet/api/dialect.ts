@@ -75,8 +75,6 @@ export const statusNames = {
 	unknownDeeds: new RegExp(
 		`^(?:held|withheld|frozen|broken|stuck|lost|cut|stolen|withdrawn|inactive|offline|down|(?!unlimited$|unlocked$)(?!(?:re)?(?:${deedsDone})$)\\w{2,}(?:ed|ing))$`,
 	),
-	/** The purchase in a message. */
-	orders: new RegExp(`\\b(?:${nouns})(?:ie|y)?s?\\b`),
 	/** The purchase or its goods, before such a participle. */
 	subjects: new RegExp(
 		`\\b(?:${nouns}|${things}|data|airtime|number|phone|recipient|session|route)y?\\b`,

@@ -26,6 +26,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 	const { finish, verdict, found } = ended;
 	const { outcome, reason, replayed, attempt } = finish;
 	const isFound = found?.transaction !== undefined && reason !== 'answer';
+	const isUnusual = outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
 	return {
 		outcome,
 		charged: chargedOf(ended),
@@ -37,6 +38,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 		verdict,
 		answer: bodyOf(verdict),
 		...(isFound && { transaction: found.transaction }),
+		isUnconfirmed: isUnusual && found?.kind !== 'success',
 		candidates: ended.candidates,
 	};
 }
