@@ -1,7 +1,12 @@
 import { stoppedRun, type Answer } from '../../values/answer';
+import { ProviderError } from '../providerError';
+
+/** The code of a login or a signature that this package refused. */
+export const refusedByUs = 'REFUSED';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 export const neverLeft: ReadonlySet<string> = new Set([
+	refusedByUs,
 	// n8n refused to make the request.
 	'NOT_SENT',
 	'ECONNREFUSED',
@@ -50,16 +55,24 @@ const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
  */
 export function faultOf(thrown: unknown): Fault {
 	const chain = causesOf(thrown);
+	const own = chain.find((link) => link instanceof ProviderError);
+	if (own) return faultWith(refusedByUs, own.message, !own.mayPass);
 	const code = codeIn(chain);
 	const isUnread = unreadAnswer.test(code) || chain.some(isTooLong);
 	const message = isUnread
 		? `The provider's answer could not be read (${code})`
 		: (messages[code] ?? tlsMessage(code));
-	const lasting = isCertificate(code) || chain.some(refusedByHost);
-	return { kind: 'fault', code, message, ...(lasting && { lasting }) };
+	return faultWith(code, message, isCertificate(code) || chain.some(refusedByHost));
 }
 
-export function causesOf(thrown: unknown): Error[] {
+const faultWith = (code: string, message: string, lasting: boolean): Fault => ({
+	kind: 'fault',
+	code,
+	message,
+	...(lasting && { lasting }),
+});
+
+function causesOf(thrown: unknown): Error[] {
 	const chain: Error[] = [];
 	for (let link = thrown; isError(link) && !chain.includes(link); link = link.cause)
 		chain.push(link);

@@ -13,7 +13,7 @@ import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
 import { isRecord } from '../answers/schemas/fields';
 import { fields } from '../dialect';
-import type { ApiRequest } from '../types';
+import type { Account, ApiRequest } from '../types';
 import { cutOff } from './cutOff';
 
 /** The part of a node, a picker or a trigger that the client needs. */
@@ -41,7 +41,7 @@ interface FullResponse {
 export async function exchange(
 	timeoutMs: number,
 	send: (shared: Partial<IHttpRequestOptions>, signal: AbortSignal) => Promise<unknown>,
-	{ stop, onThrown }: { stop?: AbortSignal; onThrown?: (thrown: unknown) => void } = {},
+	stop?: AbortSignal,
 ): Promise<Answer> {
 	const { signal, faultOf, done } = cutOff(timeoutMs, stop);
 	const shared = {
@@ -62,7 +62,6 @@ export async function exchange(
 			retryAfterMs: retryAfterMs(headers?.['retry-after']),
 		};
 	} catch (thrown) {
-		onThrown?.(thrown);
 		return faultOf(thrown);
 	} finally {
 		done();
@@ -74,9 +73,8 @@ export async function hostRequest(
 	context: ApiContext,
 	credential: Credential,
 	data: ICredentialDataDecryptedObject,
-	baseUrl: string,
+	{ baseUrl }: Account,
 	{ method, path, query, body, timeoutMs, shielded }: ApiRequest & { timeoutMs: number },
-	onThrown?: (thrown: unknown) => void,
 ): Promise<Answer> {
 	const url = guardUrl(baseUrl, path);
 	// n8n's own JSON reader rounds long numbers, such as codes.
@@ -86,12 +84,12 @@ export async function hostRequest(
 		timeoutMs,
 		async (shared, signal) =>
 			await context.helpers.httpRequestWithAuthentication.call(
-				stoppedBy(signal, context) as unknown as IAllExecuteFunctions,
+				stoppedBy(signal, context) as IAllExecuteFunctions,
 				credential.type,
 				{ ...shared, ...request },
 				{ credentialsDecrypted },
 			),
-		{ stop: shielded ? undefined : stopOf(context), onThrown },
+		shielded ? undefined : stopOf(context),
 	);
 }
 
@@ -115,15 +113,8 @@ function stopOf(context: ApiContext): AbortSignal | undefined {
 }
 
 /** The same context with another signal than the one with which n8n cancels requests. */
-function stoppedBy(signal: AbortSignal, context: ApiContext): ApiContext {
-	return new Proxy(context, {
-		get(target, name) {
-			if (name === 'getExecutionCancelSignal') return () => signal;
-			const value: unknown = Reflect.get(target, name, target);
-			return typeof value === 'function' ? value.bind(target) : value;
-		},
-	});
-}
+const stoppedBy = (signal: AbortSignal, context: ApiContext): object =>
+	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as object;
 
 /** `Retry-After` in milliseconds: a number of seconds or an HTTP date. */
 export function retryAfterMs(header: unknown, now = Date.now()): number | undefined {

@@ -1,8 +1,7 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
-import { ProviderError } from '../../api/providerError';
 import { isWebPage } from '../../api/answers/explain';
-import { causesOf, faultOf } from '../../api/wire/fault';
+import { faultOf, refusedByUs } from '../../api/wire/fault';
 import { BadInput } from '../../values/badInput';
 import { parseJson } from '../../values/json';
 
@@ -93,12 +92,12 @@ function checkedUrl(text: string): string {
 /** `endedAfter`: in milliseconds, if the request had no more time. */
 function problemOf(thrown: unknown, what: string, endedAfter?: number): ReferenceListError {
 	if (thrown instanceof ReferenceListError) return thrown;
-	const refusal = causesOf(thrown).find((link) => link instanceof ProviderError);
-	if (refusal) {
-		const advice = "It is the credential of the list: 'VTU Wallet List API'.";
-		return new ReferenceListError(refusal.message, advice);
-	}
-	const { code } = faultOf(thrown);
+	const { code, message } = faultOf(thrown);
+	if (code === refusedByUs)
+		return new ReferenceListError(
+			message,
+			"It is the credential of the list: 'VTU Wallet List API'.",
+		);
 	if (endedAfter !== undefined || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
 		const time =
 			endedAfter === undefined ? '' : ` It had ${Math.round(endedAfter / 1000)} seconds.`;
