@@ -81,7 +81,7 @@ export class Session {
 	private tokenIn(data: ICredentialDataDecryptedObject): LiveToken {
 		const { type } = this.credential;
 		const token = tokenOf(type, data, this.account);
-		return { data, token, secrets: [token, ...secretsOf(type, data)], isRefused: token === '' };
+		return { data, token, secrets: secretsOf(type, data), isRefused: token === '' };
 	}
 
 	private async renewed(): Promise<Token> {

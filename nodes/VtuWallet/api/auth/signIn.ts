@@ -71,8 +71,6 @@ const notAToken = {
 /** The credential form shows only the message, so the message includes the advice. */
 function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {
 	const { password } = loginOf(data);
-	// At some providers the token before still works.
-	const replaced = typeof data.accessToken === 'string' ? data.accessToken : '';
 	const { kind, title, advice, httpStatus } = explain(answer);
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
@@ -82,7 +80,7 @@ function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): Pro
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
 		// Mask before the text is cut, because a part of a password would not match.
-		title: sayable(redact(whole, { values: [...secretsOf('vtuWalletApi', data), replaced] })),
+		title: sayable(redact(whole, { values: secretsOf('vtuWalletApi', data) })),
 		advice: '',
 		httpStatus,
 		// Other rows may wait for this login. They make a new one.
