@@ -18,7 +18,6 @@ import { ProviderError } from '../providerError';
 import { messageOf, saysFailed } from '../answers/answer';
 import { mayPass } from '../patience';
 import { explain, isWebPage, sayable } from '../answers/explain';
-import { refusalOf } from '../answers/refusals';
 import { exchange } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
 import { login } from '../answers/schemas/lookUp';
@@ -75,7 +74,7 @@ function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): Pro
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
 	const whole = refused
-		? `The provider refused the login${said === '' ? '' : ` (${said})`}. ${whatToCheck(said)}${colonHint(password)}${spaceHint(password)}`
+		? `The provider refused the login${said === '' ? '' : ` (${said})`}. Check the username and the password in the credential.${colonHint(password)}${spaceHint(password)}`
 		: `The login could not be made. ${title}. ${advice}`;
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
@@ -93,14 +92,6 @@ function saysNo(answer: Answer): boolean {
 	if (answer.kind !== 'http' || answer.status >= 500 || answer.status === 429) return false;
 	if (isWebPage(answer.body)) return answer.status === 401;
 	return [400, 401, 403, 422].includes(answer.status) || saysFailed(answer.body);
-}
-
-/** A login has no token, so an answer that asks for a token comes from another path. */
-function whatToCheck(said: string): string {
-	const loginFields = 'the username and the password in the credential';
-	return refusalOf(said) === 'token'
-		? `Check the base address, ${loginFields}.`
-		: `Check ${loginFields}.`;
 }
 
 function colonHint(password: string): string {
