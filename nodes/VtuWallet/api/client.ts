@@ -68,7 +68,10 @@ class Client implements Api {
 	}
 
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
-		const answer = await this.askPatiently(apiRequest);
+		// Only a reading request is tried again. A second cancellation could do something else.
+		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
+		const send = async () => await this.send(apiRequest);
+		const answer = await patiently(pauses, send, pauseAfter);
 		if (!succeeded(answer)) throw new ProviderError(explain(answer));
 		const read = contract.safeParse(answer.body);
 		if (read.success) return read.data;
@@ -77,12 +80,6 @@ class Client implements Api {
 
 	async requery(reference: string, timeoutMs?: number): Promise<LookedUp> {
 		return await requery(this, reference, timeoutMs);
-	}
-
-	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {
-		// Only a reading request is tried again. A second cancellation could do something else.
-		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
-		return await patiently(pauses, async () => await this.send(apiRequest), pauseAfter);
 	}
 
 	private async exchange(apiRequest: ApiRequest, { data, secrets }: LiveToken): Promise<Answer> {

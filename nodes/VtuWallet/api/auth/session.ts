@@ -39,12 +39,10 @@ export const harmless = { method: 'GET', path: paths.probe } as const;
 
 const refusedToken =
 	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
-const credentialGone =
-	'The credential could not be read while this run was under way. Check that it still exists.';
 export const refusedAgain =
 	'The provider does not accept the token, also after a new login. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
 const changedMeanwhile =
-	'The credential was changed to another account while this run was under way. Start the run again.';
+	'The credential was changed to another account, or cannot be read any more. Start the run again.';
 const refusedAtOnce =
 	'The provider gave a token at the login and then did not accept it. Check that the address in the credential is the right one for this account.';
 
@@ -86,7 +84,7 @@ export class Session {
 
 	private async renewed(): Promise<Token> {
 		if (this.credential.type === 'vtuWalletTokenApi') return refuse(refusedToken);
-		return await this.storedOrNew().catch(() => refuse(credentialGone));
+		return await this.storedOrNew().catch(() => refuse(changedMeanwhile));
 	}
 
 	/** A stored token that this run has not seen refused, or one of a new login, which n8n makes and stores for all. */

@@ -1,7 +1,6 @@
 import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
-	IExecuteFunctions,
 	IHttpRequestOptions,
 	INode,
 	RequestHelperFunctions,
@@ -20,6 +19,8 @@ import { cutOff } from './cutOff';
 export interface ApiContext {
 	getNode(): INode;
 	getCredentials(type: string): Promise<ICredentialDataDecryptedObject>;
+	/** Fires when the user stops the execution. A poll and the form have none. */
+	getExecutionCancelSignal?(): AbortSignal | undefined;
 	helpers: Pick<RequestHelperFunctions, 'httpRequestWithAuthentication'>;
 }
 
@@ -28,8 +29,6 @@ export interface Credential {
 	id: string;
 	name: string;
 }
-
-type Stoppable = Pick<IExecuteFunctions, 'getExecutionCancelSignal'>;
 
 interface FullResponse {
 	statusCode: number;
@@ -40,7 +39,7 @@ interface FullResponse {
 /** Makes one request with a helper of n8n, and never throws. */
 export async function exchange(
 	timeoutMs: number,
-	send: (shared: Partial<IHttpRequestOptions>, signal: AbortSignal) => Promise<unknown>,
+	send: (shared: Partial<IHttpRequestOptions>) => Promise<unknown>,
 	stop?: AbortSignal,
 ): Promise<Answer> {
 	const { signal, faultOf, done } = cutOff(timeoutMs, stop);
@@ -54,7 +53,7 @@ export async function exchange(
 		disableFollowRedirect: true,
 	};
 	try {
-		const { statusCode, body, headers } = (await send(shared, signal)) as FullResponse;
+		const { statusCode, body, headers } = (await send(shared)) as FullResponse;
 		return {
 			kind: 'http',
 			status: statusCode,
@@ -82,14 +81,14 @@ export async function hostRequest(
 	const credentialsDecrypted = { ...credential, data };
 	return await exchange(
 		timeoutMs,
-		async (shared, signal) =>
+		async (shared) =>
 			await context.helpers.httpRequestWithAuthentication.call(
-				stoppedBy(signal, context) as IAllExecuteFunctions,
+				stoppedBy(shared.abortSignal, context) as IAllExecuteFunctions,
 				credential.type,
 				{ ...shared, ...request },
 				{ credentialsDecrypted },
 			),
-		shielded ? undefined : stopOf(context),
+		shielded ? undefined : context.getExecutionCancelSignal?.(),
 	);
 }
 
@@ -107,13 +106,8 @@ export function readable(body: unknown): unknown {
 	return notice !== undefined && isRecord(value) ? { ...value, notice } : value;
 }
 
-/** Fires when the user stops the execution. A poll and the form have none. */
-function stopOf(context: ApiContext): AbortSignal | undefined {
-	return (context as Partial<Stoppable>).getExecutionCancelSignal?.();
-}
-
 /** The same context with another signal than the one with which n8n cancels requests. */
-const stoppedBy = (signal: AbortSignal, context: ApiContext): object =>
+const stoppedBy = (signal: unknown, context: ApiContext): object =>
 	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as object;
 
 /** `Retry-After` in milliseconds: a number of seconds or an HTTP date. */
