@@ -43,9 +43,6 @@ const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
 
 /** With these codes the request was not sent, unless a connection was made before. */
 const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Faults of an answer that has begun: its compression, its chunks, its end. */
-const unreadAnswer = /^(Z_|ERR__ERROR_|HPE_|ERR_STREAM_PREMATURE_CLOSE$)/;
-const isTooLong = ({ message }: Error): boolean => message.startsWith('maxContentLength');
 /** Steps before a connection exists. */
 const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
 
@@ -58,10 +55,10 @@ export function faultOf(thrown: unknown): Fault {
 	const own = chain.find((link) => link instanceof ProviderError);
 	if (own) return faultWith(refusedByUs, own.message, !own.mayPass);
 	const code = codeIn(chain);
-	const isUnread = unreadAnswer.test(code) || chain.some(isTooLong);
-	const message = isUnread
-		? `The provider's answer could not be read (${code})`
-		: (messages[code] ?? tlsMessage(code));
+	const other = isCertificate(code)
+		? `The provider's certificate cannot be trusted (${code})`
+		: `The connection to the provider failed (${code})`;
+	const message = messages[code] ?? other;
 	return faultWith(code, message, isCertificate(code) || chain.some(refusedByHost));
 }
 
@@ -124,13 +121,6 @@ const refusedByHost = ({ name, message }: Error): boolean =>
 /** Node's codes for a bad certificate. ERR_SSL_… codes are about the connection, not about the certificate. */
 const isCertificate = (code: string): boolean =>
 	/CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');
-
-function tlsMessage(code: string): string {
-	if (isCertificate(code)) return `The provider's certificate cannot be trusted (${code})`;
-	return /TLS|SSL|EPROTO/.test(code)
-		? `The encrypted connection to the provider broke before it answered (${code})`
-		: `The provider could not be reached (${code})`;
-}
 
 /** What a fault was, for advice. */
 export function faultKind(code: string): 'timeout' | 'stopped' | 'interrupted' | 'unreachable' {
