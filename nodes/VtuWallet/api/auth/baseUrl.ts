@@ -43,8 +43,8 @@ export function normaliseBaseUrl(raw: unknown, field: string): string {
 /** The absolute address of a request, or a refusal: a token never leaves the chosen base address. */
 export function guardUrl(base: string, url: string): string {
 	const target = /^[a-z][a-z\d+.-]*:/i.test(url) ? url : base + url;
-	const isBelow = target.startsWith(`${base}/`) && !url.startsWith('//') && !folds(target);
-	if (!isBelow || !URL.canParse(target)) throw outside();
+	const isBelow = target.startsWith(`${base}/`) && !target.startsWith(`${base}//`);
+	if (!isBelow || folds(target) || !URL.canParse(target)) throw outside();
 	return new URL(target).href;
 }
 

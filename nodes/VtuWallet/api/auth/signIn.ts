@@ -41,9 +41,8 @@ export async function signIn(
 	);
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
-	if (!read?.success) throw refusedLogin(answer, data);
+	if (!read?.success || isNoToken(read.data.token)) throw refusedLogin(answer, data);
 	const { token } = read.data;
-	if (isNoToken(token)) throw new ProviderError(notAToken);
 	const { environment } = account;
 	if (environmentOfKey(token) !== environment) throw addressOfOther(environment);
 	return { accessToken: token, tokenOwner: loginFingerprint(data, account) };
@@ -59,14 +58,6 @@ function addressOfOther(environment: Environment): BadInput {
 	);
 }
 
-const notAToken = {
-	kind: 'signIn',
-	title:
-		'The login could not be made. The provider gave a token that holds a space or another character that no token has. Check the base address, or ask the provider.',
-	advice: '',
-	mayPass: false,
-} as const;
-
 /** The credential form shows only the message, so the message includes the advice. */
 function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {
 	const { password } = loginOf(data);
@@ -74,7 +65,7 @@ function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): Pro
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
 	const whole = refused
-		? `The provider refused the login${said === '' ? '' : ` (${said})`}. Check the username and the password in the credential.${colonHint(password)}${spaceHint(password)}`
+		? `The provider refused the login${said === '' ? '' : ` (${said})`}. Check the username and the password in the credential.${hintsOn(password)}`
 		: `The login could not be made. ${title}. ${advice}`;
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
@@ -94,14 +85,14 @@ function saysNo(answer: Answer): boolean {
 	return [400, 401, 403, 422].includes(answer.status) || saysFailed(answer.body);
 }
 
-function colonHint(password: string): string {
-	return password.includes(':')
+function hintsOn(password: string): string {
+	const colon = password.includes(':')
 		? ' The password holds a colon, which some deployments cannot read: if it is right, change it to one without a colon.'
 		: '';
+	return password === password.trim()
+		? colon
+		: `${colon} The password begins or ends with a space.`;
 }
-
-const spaceHint = (password: string): string =>
-	password === password.trim() ? '' : ' The password begins or ends with a space.';
 
 /** Joins message and advice of an error, because some places of n8n show only the message. */
 export const inOneMessage =
