@@ -58,7 +58,8 @@ export function readSettings(context: IPollFunctions): Settings {
 			return { ...lookUps, watch, rules: { ...common, events, expiringWithinMs } };
 		}
 		case 'balance': {
-			const rules = { threshold: thresholdOf(context), emitExisting };
+			const threshold = inRange('threshold', context.getNodeParameter('threshold'));
+			const rules = { threshold, emitExisting };
 			return { ...lookUps, watch, rules };
 		}
 	}
@@ -82,15 +83,6 @@ function chosenEvents<Name extends string>(
 		'No event is chosen',
 		"Choose in 'Events' what should start the workflow.",
 	);
-}
-
-function thresholdOf(context: IPollFunctions): number {
-	const raw = context.getNodeParameter('threshold') as unknown;
-	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
-	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
-	const label = 'Balance Below (₦)';
-	const advice = 'Enter an amount above 0 in Naira, e.g. 5000.';
-	throw new BadInput(label, `'${label}' is ${String(raw)}`, advice);
 }
 
 function inRange(name: BoundedName, raw: unknown): number {

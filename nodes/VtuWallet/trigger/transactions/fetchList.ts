@@ -1,6 +1,5 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
-import { isWebPage } from '../../api/answers/explain';
 import { faultOf, refusedByUs } from '../../api/wire/fault';
 import { BadInput } from '../../values/badInput';
 import { parseJson } from '../../values/json';
@@ -135,14 +134,10 @@ async function textOf(body: StreamedResponse['body'], what: string): Promise<str
 }
 
 function parsed(text: string, what: string): unknown {
-	const refused = (problem: string) =>
-		new ReferenceListError(
-			`The ${problem}`,
-			'It must answer with a JSON array of references, or of objects that hold one each.',
-		);
-	if (isWebPage(text)) throw refused(`${what} answers with a web page`);
-	if (text.trim() === '') throw refused(`${what} gave an empty answer`);
 	const json = parseJson(text);
-	if (json === undefined) throw refused(`answer of the ${what} is not JSON`);
-	return json;
+	if (json !== undefined) return json;
+	throw new ReferenceListError(
+		`The answer of the ${what} is not JSON`,
+		'It must answer with a JSON array of references, or of objects that hold one each.',
+	);
 }
