@@ -56,8 +56,10 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 
 /** Keeps the last sentence, which names the look-up. */
 function adviceOf({ kind, advice: usual }: ProviderError): string {
+	const instead = /this row|Rate per Minute/.test(usual) ? advice[kind] : undefined;
+	if (instead === undefined) return usual;
 	const [lookUp = ''] = / It was met while [^]*$/.exec(usual) ?? [];
-	return kind in advice ? `${advice[kind]}${lookUp}` : usual;
+	return instead + lookUp;
 }
 
 const failureOf = (cause: Cause | undefined) => (cause ? { cause } : undefined);

@@ -63,11 +63,6 @@ export function readSettings(context: IPollFunctions): Settings {
 			return { ...lookUps, watch, rules };
 		}
 	}
-	throw new BadInput(
-		'Trigger On',
-		`There is nothing called "${String(watch)}" to watch`,
-		"Choose what to watch in 'Trigger On'.",
-	);
 }
 
 function chosenEvents<Name extends string>(

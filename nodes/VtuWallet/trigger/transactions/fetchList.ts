@@ -66,7 +66,7 @@ export async function fetchReferenceList(
 		throw refusedStatus(statusCode, what);
 	} catch (thrown) {
 		// The error of n8n's helper holds the whole request.
-		throw problemOf(thrown, what, end.aborted ? allowed : undefined);
+		throw problemOf(thrown, what, end.aborted);
 	}
 }
 
@@ -88,8 +88,7 @@ function checkedUrl(text: string): string {
 	);
 }
 
-/** `endedAfter`: in milliseconds, if the request had no more time. */
-function problemOf(thrown: unknown, what: string, endedAfter?: number): ReferenceListError {
+function problemOf(thrown: unknown, what: string, isLate: boolean): ReferenceListError {
 	if (thrown instanceof ReferenceListError) return thrown;
 	const { code, message } = faultOf(thrown);
 	if (code === refusedByUs)
@@ -97,10 +96,9 @@ function problemOf(thrown: unknown, what: string, endedAfter?: number): Referenc
 			message,
 			"It is the credential of the list: 'VTU Wallet List API'.",
 		);
-	if (endedAfter !== undefined || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
-		const time =
-			endedAfter === undefined ? '' : ` It had ${Math.round(endedAfter / 1000)} seconds.`;
-		const advice = `Let it answer faster or with fewer references, or allow more time with the option 'Timeout'.${time}`;
+	if (isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+		const advice =
+			"Let it answer faster or with fewer references, or allow more time with the option 'Timeout'.";
 		return new ReferenceListError(`The ${what} did not answer in time`, advice, true);
 	}
 	// The code is not in the message: n8n replaces a message that holds one.
