@@ -110,12 +110,9 @@ function explainMessage(message: string, status: number): Explanation {
 	const text = message.slice(0, 1_000).toLowerCase();
 	const answer = explained(kind, status, title);
 	const [, advice] = adviceOnInput.find(([wording]) => wording.test(text)) ?? [];
-	if (kind === 'input' || kind === 'refused') return { ...answer, advice: advice ?? answer.advice };
-	if (kind !== 'limit' && kind !== 'balance') return answer;
-	// Sentences of these kinds hold one figure at most.
-	const [figure] = /\d[\d,]*(?:\.\d+)?/.exec(text.replace('&#8358;', '')) ?? [];
-	const amount = figure === undefined ? '' : ` The amount in its message is ₦${figure}.`;
-	return { ...answer, advice: answer.advice + amount };
+	return kind === 'input' || kind === 'refused'
+		? { ...answer, advice: advice ?? answer.advice }
+		: answer;
 }
 
 export function isWebPage(body: unknown): boolean {
