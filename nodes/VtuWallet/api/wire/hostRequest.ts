@@ -2,6 +2,7 @@ import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
 	IHttpRequestOptions,
+	IN8nHttpFullResponse,
 	INode,
 	RequestHelperFunctions,
 } from 'n8n-workflow';
@@ -30,12 +31,6 @@ export interface Credential {
 	name: string;
 }
 
-interface FullResponse {
-	statusCode: number;
-	body: unknown;
-	headers?: Record<string, unknown>;
-}
-
 /** Makes one request with a helper of n8n, and never throws. */
 export async function exchange(
 	timeoutMs: number,
@@ -53,7 +48,7 @@ export async function exchange(
 		disableFollowRedirect: true,
 	};
 	try {
-		const { statusCode, body, headers } = (await send(shared)) as FullResponse;
+		const { statusCode, body, headers } = (await send(shared)) as IN8nHttpFullResponse;
 		return {
 			kind: 'http',
 			status: statusCode,
