@@ -1,5 +1,4 @@
-import type { Answer } from '../../values/answer';
-import { faultKind } from '../wire/fault';
+import { stoppedRun, type Answer } from '../../values/answer';
 import { messageOf } from './answer';
 import { refusalOf } from './refusals';
 
@@ -91,6 +90,14 @@ export function explain(answer: Answer): Explanation {
 		};
 	const noReason = `The provider refused the request (HTTP ${status}) and gave no reason`;
 	return explained('refused', status, noReason);
+}
+
+/** What a fault was, for advice. */
+function faultKind(code: string) {
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
+	if (code === stoppedRun) return 'stopped';
+	// The connection was made and broke.
+	return /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/.test(code) ? 'interrupted' : 'unreachable';
 }
 
 const kindOf = (status: number) =>

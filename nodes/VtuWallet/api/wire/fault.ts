@@ -1,4 +1,4 @@
-import { stoppedRun, type Answer } from '../../values/answer';
+import type { Answer } from '../../values/answer';
 import { ProviderError } from '../providerError';
 
 /** The code of a login or a signature that this package refused. */
@@ -121,11 +121,3 @@ const refusedByHost = ({ name, message }: Error): boolean =>
 /** Node's codes for a bad certificate. ERR_SSL_… codes are about the connection, not about the certificate. */
 const isCertificate = (code: string): boolean =>
 	/CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');
-
-/** What a fault was, for advice. */
-export function faultKind(code: string): 'timeout' | 'stopped' | 'interrupted' | 'unreachable' {
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
-	if (code === stoppedRun) return 'stopped';
-	// The connection was made and broke.
-	return /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/.test(code) ? 'interrupted' : 'unreachable';
-}
