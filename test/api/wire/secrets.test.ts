@@ -109,6 +109,8 @@ describe('an answer that repeats secrets', () => {
 			[secret, Number(secret)],
 			{ pins: [secret] },
 			JSON.stringify({ p: Number(secret), q: secret }),
+			encodeURIComponent(JSON.stringify({ q: secret })),
+			encodeURIComponent(encodeURIComponent(`"${secret}"`)),
 		);
 		const { tree } = fc.letrec((tie) => ({
 			tree: fc.oneof(

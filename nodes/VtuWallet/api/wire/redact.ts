@@ -123,10 +123,13 @@ const ofText = (secret: string): string =>
 const notAfterGroups = '(?<!\\d{4}[ -]\\d{4}[ -])';
 const notBeforeGroups = '(?![ -]\\d{4}[ -]\\d{4}(?!\\d))';
 
+/** In `%228642%22` the digits before the secret are those of a sign, `"`. */
+const notInNumber = '(?<!(?<!%(?:25)*[\\da-f])\\d)';
+
 /** Digits count only if they are not part of a longer number. */
 function ofDigits(secret: string): string[] {
 	const bare = secret.replace(/^0+(?=\d)/, '');
-	const whole = `(?<!\\d)${notAfterGroups}${secret}(?!\\d)${notBeforeGroups}`;
+	const whole = `${notInNumber}${notAfterGroups}${secret}(?!\\d)${notBeforeGroups}`;
 	return bare === secret ? [whole] : [whole, ofNumber(bare)];
 }
 
