@@ -112,7 +112,10 @@ export const messageNames =
 
 const dateOf = (deeds: string) => `^(?:${deeds})(?:at|on|date|time)$`;
 const deliveries = 'delivered|vended|credited|fulfilled|completed|dispensed';
-export const datesOfDelivery = new RegExp(dateOf(deliveries));
+/** Plain names of a delivery, or of its date. */
+export const signsOfDelivery = new RegExp(
+	`${dateOf(deliveries)}|(?<!un|not)(?:delivered|vended|fulfilled|dispensed)$`,
+);
 /** Plain names of a charge, or the date of one. */
 export const signsOfCharge = new RegExp(
 	[
