@@ -28,6 +28,8 @@ describe('A key that a sheet may have changed', () => {
 		['1,001', 'separators. In the sheet, format the column as plain text'],
 		['ada-23-Nov-26', 'several ways. Write the date as year, month and day'],
 		['order\u20131', 'plain hyphens'],
+		['Nov 23', 'several ways. Write the date as year, month and day'],
+		['7:30', 'a time or a percentage'],
 	])('is refused with what to do, never guessed: %j', async (order, advice) => {
 		const result = await buy(order);
 		expect(result.outcomes).toEqual(['notSent']);
@@ -38,6 +40,7 @@ describe('A key that a sheet may have changed', () => {
 	it.each([
 		['the same', 'ada-2026-11-23', 'ada-2026-11-23'],
 		['a number', '1001', 1001],
+		['a day that Excel has stored as a number', '2026-11-23', 46349],
 		['decomposed, with an invisible character', 'Café-1'.normalize('NFC'), ' Cafe\u0301\u200B-1'],
 	])('is one key where it is %s', async (_, first, second) => {
 		expect((await buy(first)).items).toMatchObject([{ outcome: 'success', replayed: false }]);

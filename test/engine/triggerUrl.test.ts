@@ -66,7 +66,7 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
 		'a web page',
 		(response) =>
 			response.setHeader('content-type', 'text/html').end('<!doctype html><html></html>'),
-		/web page/,
+		/not JSON/,
 	],
 	[
 		'a web page with HTTP 500',
@@ -75,7 +75,7 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
 	],
 	['HTTP 404', (response) => response.writeHead(404).end('{}'), /HTTP 404/],
 	['HTTP 401', (response) => response.writeHead(401).end('{}'), /HTTP 401/],
-	['nothing', (response) => response.end(), /empty answer/],
+	['nothing', (response) => response.end(), /not JSON/],
 	['text', (response) => response.end('r-1, r-2'), /not JSON/],
 	['half of it', (response) => response.end('["r-1", '), /not JSON/],
 	['an object', json({ message: 'hello' }), /holds no list/],

@@ -3,6 +3,7 @@ import { airtime, betting, byKey, goOn, otherWorker, rows, until, useBench } fro
 const bench = useBench({ authentication: 'token' });
 const path = '/api/topup';
 const message = 'Order forwarded to the vendor';
+const warnings = expect.stringContaining('check that it arrived') as string;
 const reword = (where: string, change: Record<string, unknown>) =>
 	bench().addFault(where, { kind: 'reword', change });
 const buy = async (product: object = airtime({ options: { timeout: 1 } }), more: object = {}) =>
@@ -22,6 +23,7 @@ describe('A success in unusual words', () => {
 		reword('/api/requery/*', { transaction_status, message: '' });
 		const { receipts, requests } = await buy();
 		expect(receipts).toMatchObject([{ ...expected, replayed: false }]);
+		expect(receipts[0]).not.toHaveProperty('warnings');
 		expect(requests).toHaveLength(2);
 	});
 
@@ -36,7 +38,7 @@ describe('A success in unusual words', () => {
 		reword(path, { message });
 		bench().addFault('/api/requery/*', fault);
 		const { items, requests } = await buy();
-		expect(items).toMatchObject([{ outcome: 'success', charged: 'yes', message }]);
+		expect(items).toMatchObject([{ outcome: 'success', charged: 'yes', message, warnings }]);
 		expect(requests).toHaveLength(2);
 	});
 
@@ -58,18 +60,19 @@ describe('A success in unusual words', () => {
 
 	it('of a product that cannot be asked stays one', async () => {
 		reword('/api/fund/betting', { message });
-		const { outcomes, requests } = await buy(betting());
-		expect(outcomes).toEqual(['success']);
+		const { items, requests } = await buy(betting());
+		expect(items).toMatchObject([{ outcome: 'success', message, warnings }]);
 		expect(requests).toHaveLength(1);
 	});
 });
 
-it.each(['Never share your pin', 'Valid till tomorrow', 'You have already been credited', ''])(
+it.each(['Get 10% off your next order', 'You have already been credited', ''])(
 	'A plain success with the message "%s" is not looked up',
 	async (said) => {
 		reword(path, { message: said });
-		const { outcomes, requests } = await buy();
-		expect(outcomes).toEqual(['success']);
+		const { items, requests } = await buy();
+		expect(items).toMatchObject([{ outcome: 'success' }]);
+		expect(items[0]).not.toHaveProperty('warnings');
 		expect(requests).toHaveLength(1);
 	},
 );

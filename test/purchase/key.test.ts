@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
 	canonicalKey,
 	checkedReference,
+	keyInSheets,
 	withoutLeadingZeros,
 } from '../../nodes/VtuWallet/purchase/key';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
@@ -117,13 +118,21 @@ describe('a key', () => {
 		expect(complaint(canonicalKey, key)).toMatch(/ends in a zero that a sheet removes$/);
 	});
 
+	test.each(['7:30', '07:30', '7:30:15', '7:30 PM', '50%', '7.5 %'])(
+		'%s is refused as a time or a percentage',
+		(key) => {
+			expect(complaint(canonicalKey, key)).toMatch(/is a time or a percentage for a sheet$/);
+		},
+	);
+
 	test.each(['\u20a61001', '\u20a6 1001.00', 'NGN 1001', '$5'])('%s is refused as money', (key) => {
 		expect(complaint(canonicalKey, key)).toMatch(/is an amount of money$/);
 	});
 
 	test.each([
 		...['2026/11/23', '2026.11.23', '2026-1-5', '11/23/2026', '23/11/2026', '3/7/26', '23.11.2026'],
-		...['7/7', '1/2', '25/12', '12/25'],
+		...['7/7', '1/2', '25/12', '12/25', '03-04', '1-2', '25-12', '2026-11', '2026-1'],
+		...['Nov 23', 'DEC-12', 'SEP1', 'Jan-26', 'Nov-2026', 'may 5', '7-May', '7 May', '12Dec'],
 		...['3-7-2026', '23-Nov-2026', '23-Nov-26', 'Nov 23, 2026', '23 November 2026'],
 		...['Monday, 23 November 2026', 'Monday, November 23rd, 2026', '23/Nov/2026', '5th Sept 2026'],
 		...['2026-11-23 00:00:00', '2026-11-23T00:00:00.000+01:00', '2026-11-23T00:00:00.000Z'],
@@ -135,8 +144,18 @@ describe('a key', () => {
 	});
 
 	test.each([
-		...['2026-11-23', 'ada-2026-11-23', '2026-11-23-01', '2026-11', 'staff-2026-07', 'Nov-26'],
-		...['7-May', 'top-2026-07-03T01:02:03.004Z', '20261123', '45/67/2026', '13/13/2026'],
+		...['2026-11-23', 'ada-2026-11-23', '2026-11-23-01', 'staff-2026-07', 'staff-Nov-26'],
+		...[
+			'1-50',
+			'50-1',
+			'SEP100',
+			'may-1001',
+			'7:30-1',
+			'top-2026-07-03T01:02:03.004Z',
+			'20261123',
+			'45/67/2026',
+			'13/13/2026',
+		],
 		...['10-11-12', 'july-1001', '5 Marble 2026', 'Christmas 2026', '192.168.0.1', 'v1.0', '1.5'],
 		...['550e8400-e29b-41d4-a716-446655440000', '10,01', 'A5E12'],
 		...['13/13', '7/32', 'block-5e-10', 'N1001'],
@@ -198,6 +217,16 @@ describe('a key', () => {
 			}),
 		);
 	});
+});
+
+describe('a key in a sheet', () => {
+	test.each([
+		['2026-11-23', '46349'],
+		['2000-01-01', '36526'],
+		['46349', '46349'],
+		['ada-2026-11-23', 'ada-2026-11-23'],
+		['2026-13-45', '2026-13-45'],
+	])('%s is the key %s', (key, stored) => expect(keyInSheets(key)).toBe(stored));
 });
 
 describe("the user's own reference", () => {

@@ -90,7 +90,7 @@ test('the form offers every number option with its limits, and shows each where 
 	// Shown only where the options are written as one expression.
 	const options = all.filter(({ name }) => name !== firstLetter);
 	for (const [name, { label, usual, min, max }] of Object.entries(bounds)) {
-		expect(options.find((option) => option.name === name)).toMatchObject({
+		expect([...options, ...fields('threshold')].find((one) => one.name === name)).toMatchObject({
 			displayName: label,
 			type: 'number',
 			default: usual,

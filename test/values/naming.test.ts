@@ -82,15 +82,27 @@ describe('what a sheet calls a line of a list', () => {
 		['1GB Data SME', '1'],
 		['1GB Coupon', '2'],
 		['1GB data coupon', '2'],
-		['3GB Data', 'none'],
-		['3GB', 'none'],
+		['3GB Data', 'apart'],
+		['3GB', 'apart'],
 		['3GB card', '3'],
-		['2GB data plan', 'none'],
+		['2GB data plan', 'apart'],
 		['2GB gifting', '4'],
 		['5GB data', '5'],
 	])('%j among plans of several kinds is %s', (said, id) =>
 		expect(idOf(said, kinds, idle)).toBe(id),
 	);
+
+	it('is corporate gifting only where that is said, if the list has other gifting too', () => {
+		const lines = [...kinds, plan('6', 'GIFTING', '10GB')];
+		expect(meantBy('2GB gifting', lines, idle)).toEqual({
+			kind: 'apart',
+			word: 'corporate',
+			labels: ['MTN · CORPORATE GIFTING · 2GB'],
+		});
+		expect(idOf('2GB corporate gifting', lines, idle)).toBe('4');
+		expect(idOf('10GB gifting', lines, idle)).toBe('6');
+		expect(idOf('10GB', lines, idle)).toBe('apart');
+	});
 
 	it('needs no word of the trade, and no kind that all lines are of', () => {
 		const lines = ['1GB', '2GB'].map((size) => plan(size, 'GIFTING', `MTN Data ${size}`));
@@ -129,6 +141,10 @@ describe('what a sheet calls a line of a list', () => {
 		expect(meantBy('1GB', plans)).toEqual({
 			kind: 'several',
 			labels: ['MTN · SME · 1GB', 'MTN · GIFTING · 1GB'],
+		});
+		expect(meantBy('SME', plans)).toMatchObject({
+			kind: 'none',
+			labels: expect.arrayContaining(['MTN · SME · 1GB']) as string[],
 		});
 		expect(meantBy('Compact Pro', bouquets)).toEqual({
 			kind: 'none',

@@ -1,7 +1,5 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
 import type { Answer } from '../values/answer';
-import { accountOf, type CredentialName, loginFingerprint, secretsOf } from './auth/account';
+import { accountOf, type CredentialName } from './auth/account';
 import { succeeded, tellsOfPurchase } from './answers/answer';
 import { ProviderError } from './providerError';
 import { explain, explainUnreadable } from './answers/explain';
@@ -33,59 +31,47 @@ export async function openApi(
 	const credential = { type, id: id ?? '', name };
 	const account = accountOf(type, data);
 	const provider = providerFactsOf(data, account.baseUrl);
-	return new Client(context, credential, data, account, provider, timeoutMs);
+	const session = new Session(context, credential, account, data);
+	return new Client(context, credential, session, account, provider, timeoutMs);
 }
 
 class Client implements Api {
-	private readonly session: Session;
-
-	private readonly secrets: readonly string[];
-
-	/** The secrets of an answer, one list for each token. */
-	private readonly hidden = new Map<string, readonly string[]>();
-
+	/** Set if later rows of this run cannot get another answer. */
 	private refusal: string | undefined;
-
-	private readonly probes = new Map<string, Promise<boolean>>();
 
 	constructor(
 		private readonly context: ApiContext,
 		private readonly credential: Credential,
-		private readonly data: ICredentialDataDecryptedObject,
+		private readonly session: Session,
 		readonly account: Account,
 		readonly provider: ProviderFacts,
 		private readonly timeoutMs: number,
-	) {
-		this.session = new Session(context, credential, account, data);
-		this.secrets = secretsOf(credential.type, data);
-	}
+	) {}
 
 	async send(apiRequest: ApiRequest): Promise<Answer> {
-		for (let sends = 1; ; sends++) {
+		for (let sends = 0; sends < mostSends && this.refusal === undefined; sends++) {
 			const usable = await this.session.usable();
-			if ('refused' in usable) return this.refused(usable.refused, usable.until === Infinity);
-			const answer = await this.exchange(apiRequest, usable.token);
-			if (!(await this.isTokenRefused(answer, usable, apiRequest))) {
-				if (answer.kind === 'http') this.session.accepted();
-				return answer;
+			if ('refused' in usable) {
+				if (usable.until === Infinity) this.refusal ??= usable.refused;
+				return { kind: 'tokenRefused', message: usable.refused };
 			}
-			this.session.markDead(usable);
-			if (sends === mostSends) return this.refused(refusedAgain, true);
+			const answer = await this.exchange(apiRequest, usable);
+			if (!(await this.isTokenRefused(answer, usable, apiRequest))) return answer;
+			this.session.markRefused(usable);
 		}
+		this.refusal ??= refusedAgain;
+		return { kind: 'tokenRefused', message: this.refusal };
 	}
 
 	refusedToken(): string | undefined {
 		return this.refusal;
 	}
 
-	/** Set if later rows of this run cannot get another answer. */
-	private refused(message: string, isCertain: boolean): Answer {
-		if (isCertain) this.refusal ??= message;
-		return { kind: 'tokenRefused', message };
-	}
-
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
-		const answer = await this.askPatiently(apiRequest);
+		// Only a reading request is tried again. A second cancellation could do something else.
+		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
+		const send = async () => await this.send(apiRequest);
+		const answer = await patiently(pauses, send, pauseAfter);
 		if (!succeeded(answer)) throw new ProviderError(explain(answer));
 		const read = contract.safeParse(answer.body);
 		if (read.success) return read.data;
@@ -96,30 +82,13 @@ class Client implements Api {
 		return await requery(this, reference, timeoutMs);
 	}
 
-	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {
-		// Only a reading request is tried again. A second cancellation could do something else.
-		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
-		return await patiently(pauses, async () => await this.send(apiRequest), pauseAfter);
-	}
-
-	private async exchange(apiRequest: ApiRequest, token: string): Promise<Answer> {
-		const data =
-			this.credential.type === 'vtuWalletApi'
-				? {
-						...this.data,
-						accessToken: token,
-						tokenOwner: loginFingerprint(this.data, this.account),
-					}
-				: { ...this.data };
-		const answer = await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
-			...apiRequest,
-			timeoutMs: apiRequest.timeoutMs ?? this.timeoutMs,
-		});
+	private async exchange(apiRequest: ApiRequest, { data, secrets }: LiveToken): Promise<Answer> {
+		const timeoutMs = apiRequest.timeoutMs ?? this.timeoutMs;
+		const request = { ...apiRequest, timeoutMs };
+		const answer = await hostRequest(this.context, this.credential, data, this.account, request);
 		// Some deployments repeat the refused token, or the header that they cannot read.
 		if (answer.kind !== 'http') return answer;
-		const values = this.hidden.get(token) ?? [token, ...this.secrets];
-		this.hidden.set(token, values);
-		return { ...answer, body: redact(answer.body, { values }) };
+		return { ...answer, body: redact(answer.body, { values: secrets }) };
 	}
 
 	/**
@@ -136,14 +105,13 @@ class Client implements Api {
 		if (method !== 'GET' && answer.kind === 'http' && tellsOfPurchase(answer.body)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
 		if (isPlain || used.isRefused) return true;
-		const probe = this.probes.get(used.token) ?? this.probe(used.token);
-		this.probes.set(used.token, probe);
-		return await probe;
+		used.probe ??= this.probe(used);
+		return await used.probe;
 	}
 
-	private async probe(token: string): Promise<boolean> {
-		const answer = await this.exchange({ ...harmless, shielded: true }, token);
-		this.probes.delete(token);
+	private async probe(used: LiveToken): Promise<boolean> {
+		const answer = await this.exchange({ ...harmless, shielded: true }, used);
+		used.probe = undefined;
 		return blamesToken(answer);
 	}
 }

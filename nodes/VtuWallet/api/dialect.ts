@@ -75,8 +75,6 @@ export const statusNames = {
 	unknownDeeds: new RegExp(
 		`^(?:held|withheld|frozen|broken|stuck|lost|cut|stolen|withdrawn|inactive|offline|down|(?!unlimited$|unlocked$)(?!(?:re)?(?:${deedsDone})$)\\w{2,}(?:ed|ing))$`,
 	),
-	/** The purchase in a message. */
-	orders: new RegExp(`\\b(?:${nouns})(?:ie|y)?s?\\b`),
 	/** The purchase or its goods, before such a participle. */
 	subjects: new RegExp(
 		`\\b(?:${nouns}|${things}|data|airtime|number|phone|recipient|session|route)y?\\b`,
@@ -114,7 +112,10 @@ export const messageNames =
 
 const dateOf = (deeds: string) => `^(?:${deeds})(?:at|on|date|time)$`;
 const deliveries = 'delivered|vended|credited|fulfilled|completed|dispensed';
-export const datesOfDelivery = new RegExp(dateOf(deliveries));
+/** Plain names of a delivery, or of its date. */
+export const signsOfDelivery = new RegExp(
+	`${dateOf(deliveries)}|(?<!un|not)(?:delivered|vended|fulfilled|dispensed)$`,
+);
 /** Plain names of a charge, or the date of one. */
 export const signsOfCharge = new RegExp(
 	[

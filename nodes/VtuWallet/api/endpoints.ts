@@ -72,9 +72,7 @@ export function encodePathPart(value: string): string {
 	if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) {
 		throw new BadInput(
 			'ID',
-			value === ''
-				? 'The ID or reference is empty'
-				: 'The ID or reference cannot be part of an address',
+			'The ID or reference is empty, or no address can hold it',
 			'Enter it as the provider gives it.',
 		);
 	}

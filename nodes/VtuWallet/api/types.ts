@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ZodType, ZodTypeDef } from 'zod';
 
 import type { Found } from '../purchase/outcome';
 import type { Answer } from '../values/answer';
@@ -61,9 +62,5 @@ export interface Api {
 /** The result of a requery, and its answer. */
 export type LookedUp = Found & { answer: Answer };
 
-/** The part of a zod schema that parses. */
-export interface Contract<T> {
-	safeParse(
-		value: unknown,
-	): { success: true; data: T } | { success: false; error: { message: string } };
-}
+/** A zod schema that reads anything. */
+export type Contract<T> = Pick<ZodType<T, ZodTypeDef, unknown>, 'safeParse'>;

@@ -71,18 +71,22 @@ ${sums('Day', byDay, made)}
 /** The figures and the sums count these alike. */
 const isMade = ({ outcome }: Spent) => outcome !== 'failed' && outcome !== 'notSent';
 
-function figures({ spent, uncertain, byOutcome }: Summary, { purchases: made }: Sum): string {
+function figures(
+	{ spent, uncertain, unpriced, byOutcome }: Summary,
+	{ purchases: made }: Sum,
+): string {
 	const countOf = (...names: string[]) =>
 		byOutcome
 			.filter(({ outcome }) => names.includes(outcome))
 			.reduce((sum, part) => sum + part.purchases, 0);
 	const notBought = countOf('failed', 'notSent');
-	const all: Array<[value: string, name: string]> = [
+	const all: Array<readonly [value: string, name: string]> = [
 		[formatNaira(spent), 'spent'],
 		[count(made), made === 1 ? 'purchase' : 'purchases'],
 		[count(notBought), 'not bought'],
 		[count(countOf('pending', 'unknown')), 'still open'],
 		[formatNaira(uncertain), 'may have been taken'],
+		...(unpriced > 0 ? [[count(unpriced), 'at a cost that is not known'] as const] : []),
 	];
 	const shown = all.map(
 		([value, name]) => `<div><b>${escaped(value)}</b><span>${name}</span></div>`,

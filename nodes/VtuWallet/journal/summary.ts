@@ -26,6 +26,8 @@ export interface Sum {
 	spent: number;
 	/** Naira that may have been taken. */
 	uncertain: number;
+	/** Purchases whose cost is not known, so they count as nothing. */
+	unpriced: number;
 }
 
 export interface Summary extends Sum {
@@ -119,5 +121,12 @@ function sumOf(purchases: readonly Spent[]): Sum {
 		purchases
 			.filter((purchase) => purchase.charged === charged)
 			.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
-	return { purchases: purchases.length, spent: naira('yes'), uncertain: naira('unknown') };
+	const isUnpriced = ({ charged, amount }: Spent) =>
+		amount === null && (charged === 'yes' || charged === 'unknown');
+	return {
+		purchases: purchases.length,
+		spent: naira('yes'),
+		uncertain: naira('unknown'),
+		unpriced: purchases.filter(isUnpriced).length,
+	};
 }

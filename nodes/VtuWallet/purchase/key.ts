@@ -37,15 +37,22 @@ const numericDate = new RegExp(
 	),
 	'gu',
 );
-/** `7/7`, which a sheet reads as a day of this year. */
-const dayAndMonth = /^\d{1,2}\/\d{1,2}$/g;
+/** `7/7`, `03-04`, which a sheet reads as a day of this year. */
+const dayAndMonth = /^\d{1,2}[-/]\d{1,2}$/g;
+/** `Nov 23`, `7-May`, `Nov-26`, `2026-11`, which a sheet reads as a day or as the first day of a month. */
+const dayOrMonth = new RegExp(
+	`^(?:${month}\\.?[ -]?(?:\\d{1,2}|(?:19|20)\\d\\d)|\\d{1,2}[ -]?${month}|(?:19|20)\\d\\d-\\d{1,2})$`,
+	'i',
+);
+const timeOrShare = /^\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?$|^\d+(?:\.\d+)? ?%$/i;
 const plainDate = /^\d{4}-\d\d-\d\d$/;
 /** A date to which a program has added midnight. */
 const midnight = /\d{4}-\d\d-\d\d,?[T ](?:00?:00(?::00(?:\.0+)?)?(?![\d:.])|12:00(?::00)? ?AM)/i;
 
 function hasChangeableDate(key: string): boolean {
 	const numeric = key.match(numericDate) ?? key.match(dayAndMonth) ?? [];
-	return writtenDate.test(key) || midnight.test(key) || numeric.some(isChangeableDate);
+	if (writtenDate.test(key) || midnight.test(key) || dayOrMonth.test(key)) return true;
+	return numeric.some(isChangeableDate);
 }
 
 function isChangeableDate(written: string): boolean {
@@ -75,6 +82,8 @@ function refuseChangeable(key: string): void {
 		throw refuse('has a number with separators', `${asPlainText}, so that 1,001 reads 1001.`);
 	if (withLastZero.test(key))
 		throw refuse('ends in a zero that a sheet removes', 'Use a key without a decimal point.');
+	if (timeOrShare.test(key))
+		throw refuse('is a time or a percentage for a sheet', 'Use an order number.');
 	if (money.test(key))
 		throw refuse('is an amount of money', `Use an order number. ${asPlainText}, if it is one.`);
 	if (hasChangeableDate(key))
@@ -149,6 +158,12 @@ export function canonicalKey(raw: unknown): string {
 	refuseMissing(key, 'Key', keyAdvice);
 	if (key.length > 500) throw refuse(`has ${key.length} characters; at most 500 are allowed`);
 	return key;
+}
+
+/** Excel stores `2026-11-23` as 46349, the number of the day. Both are one key. */
+export function keyInSheets(key: string): string {
+	const at = plainDate.test(key) ? Date.parse(key) : NaN;
+	return Number.isNaN(at) ? key : String((at - Date.UTC(1899, 11, 30)) / 86_400_000);
 }
 
 /** Sheets remove leading zeros, so keys that differ only in leading zeros may be one key. */

@@ -1,4 +1,5 @@
 import { digest } from '../values/canonical';
+import { keyInSheets } from './key';
 import type { Period } from './period';
 
 /** After five recorded failures the node does not try the purchase again. */
@@ -54,7 +55,7 @@ function partsOf(subject: Subject, basis: Exclude<Basis, { by: 'reference' }>): 
 			return ['run', recipient, basis.run, identity, basis.nth];
 		case 'key':
 			// The identity is left out: the same key with another amount must find its first purchase.
-			return ['key', keyed, basis.key];
+			return ['key', keyed, keyInSheets(basis.key)];
 		case 'period':
 			return ['period', recipient, basis.workflowId, basis.period, basis.label, identity];
 	}
@@ -62,7 +63,7 @@ function partsOf(subject: Subject, basis: Exclude<Basis, { by: 'reference' }>): 
 
 /** One id for all recipients of a key. */
 export const keyIdOf = (product: string, key: string, { environment, instanceId }: Scope): string =>
-	digest(['key', environment, instanceId, product, key]);
+	digest(['key', environment, instanceId, product, keyInSheets(key)]);
 
 /** A digest that tells apart two purchases for one recipient. */
 export const whatOf = ({ identity }: Subject): string => digest(identity).slice(0, 12);

@@ -19,9 +19,9 @@ export const listCredential: INodeCredentialDescription = {
 	},
 };
 
-const number = (name: BoundedName, description: string) => {
+const number = (name: BoundedName, description: string, required?: true) => {
 	const { label, usual, ...range } = bounds[name];
-	return field.number(name, label, { description, default: usual, range });
+	return field.number(name, label, { description, default: usual, required, range });
 };
 
 const options = field.group('options', 'Options', 'option', [
@@ -182,13 +182,11 @@ export const triggerFields: INodeProperties[] = [
 			'balanceNotDocumented',
 			"If your provider has the balance at another address, enter that in the credential, under 'Provider'. Execute this node once to see whether it can be read.",
 		),
-		field.number('threshold', 'Balance Below (₦)', {
-			description:
-				'In Naira. The workflow starts once when the balance falls below it, and again only after the balance has been at or above it.',
-			default: 5000,
-			required: true,
-			range: { min: 1 },
-		}),
+		number(
+			'threshold',
+			'In Naira. The workflow starts once when the balance falls below it, and again only after the balance has been at or above it.',
+			true,
+		),
 	),
 	withLetterField(options),
 ];

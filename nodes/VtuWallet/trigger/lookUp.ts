@@ -46,9 +46,9 @@ export async function lookUpAll(
 	if (refusal) return new ProviderError(explain(refusal));
 	const [failure] = failures;
 	if (!failure) return undefined;
-	const { advice, ...explanation } = explain(failure.answer);
-	const named = `${advice} It was met while looking up "${failure.id.slice(0, 100)}".`;
-	return new ProviderError({ ...explanation, advice: named });
+	const explanation = explain(failure.answer);
+	const advice = `${explanation.advice} It was met while looking up "${failure.id.slice(0, 100)}".`;
+	return new ProviderError({ ...explanation, advice });
 }
 
 /** All look-ups would get the same answer. */

@@ -58,15 +58,11 @@ export function readSettings(context: IPollFunctions): Settings {
 			return { ...lookUps, watch, rules: { ...common, events, expiringWithinMs } };
 		}
 		case 'balance': {
-			const rules = { threshold: thresholdOf(context), emitExisting };
+			const threshold = inRange('threshold', context.getNodeParameter('threshold'));
+			const rules = { threshold, emitExisting };
 			return { ...lookUps, watch, rules };
 		}
 	}
-	throw new BadInput(
-		'Trigger On',
-		`There is nothing called "${String(watch)}" to watch`,
-		"Choose what to watch in 'Trigger On'.",
-	);
 }
 
 function chosenEvents<Name extends string>(
@@ -82,15 +78,6 @@ function chosenEvents<Name extends string>(
 		'No event is chosen',
 		"Choose in 'Events' what should start the workflow.",
 	);
-}
-
-function thresholdOf(context: IPollFunctions): number {
-	const raw = context.getNodeParameter('threshold') as unknown;
-	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
-	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
-	const label = 'Balance Below (₦)';
-	const advice = 'Enter an amount above 0 in Naira, e.g. 5000.';
-	throw new BadInput(label, `'${label}' is ${String(raw)}`, advice);
 }
 
 function inRange(name: BoundedName, raw: unknown): number {

@@ -18,15 +18,17 @@ export interface Vocabulary {
 export type Meant =
 	| { kind: 'one'; id: string }
 	| { kind: 'several'; labels: string[] }
-	/** `labels`: the lines that share a word with the text. */
+	/** Lines of a kind that the text must name, and the word for it. */
+	| { kind: 'apart'; labels: string[]; word: string }
+	/** `labels`: the lines that share a word with the text, those that share most first. */
 	| { kind: 'none'; labels: string[] };
 
 /** Kinds that a text must name, because their sizes and names repeat those of others. */
-const apart = /^(?:coupons?|vouchers?|cards?|gifts?|gifting)$/;
+const apart = /^(?:coupons?|vouchers?|cards?|gifts?|gifting|corporate)$/;
 
 /**
  * The text must have every word of the line's own name, and no other word: "Compact" is never "Compact Plus", and "1GB" is
- * never "1GB Night". It must name a coupon, a card or a gift, unless all lines are of that kind.
+ * never "1GB Night". It must name a coupon, a card, a gift or a corporate plan, unless all lines are of that kind.
  */
 export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocabulary = {}): Meant {
 	const read = lines.map((line) => {
@@ -34,9 +36,12 @@ export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocab
 		const name = wordsOf(line.name, vocabulary);
 		return { line, about, name, all: new Set([...name, ...about]) };
 	});
-	const isShared = (word: string) => read.every(({ all }) => all.has(word));
 	const saidWords = wordsOf(said, vocabulary);
-	const matches = new Map<string, { label: string; isApart: boolean }>();
+	const kinds = [...saidWords].filter((word) => apart.test(word));
+	/** If all gifting is corporate, "gifting" says enough. */
+	const ofKind = read.filter(({ all }) => kinds.every((word) => all.has(word)));
+	const isShared = (word: string) => ofKind.every(({ all }) => all.has(word));
+	const matches = new Map<string, { label: string; word?: string }>();
 	const shared = new Map<string, { label: string; count: number }>();
 	for (const { line, about, name, all } of read) {
 		const own = [...name].filter((word) => !about.has(word));
@@ -45,16 +50,16 @@ export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocab
 			saidWords.size > 0 &&
 			needed.every((word) => saidWords.has(word)) &&
 			[...saidWords].every((word) => all.has(word));
-		const isApart = [...all].some(
-			(word) => apart.test(word) && !saidWords.has(word) && !isShared(word),
-		);
-		if (isMeant) matches.set(line.id, { label: line.label, isApart });
-		const count = [...saidWords].filter((word) => name.has(word)).length;
+		const word = [...all].find((one) => apart.test(one) && !saidWords.has(one) && !isShared(one));
+		if (isMeant) matches.set(line.id, { label: line.label, word });
+		const count = [...saidWords].filter((one) => all.has(one)).length;
 		if (count > 0) shared.set(line.id, { label: line.label, count });
 	}
-	if (matches.size > 1)
-		return { kind: 'several', labels: [...matches.values()].map(({ label }) => label) };
-	for (const [id, { isApart }] of matches) if (!isApart) return { kind: 'one', id };
+	const labels = [...matches.values()].map(({ label }) => label);
+	if (matches.size > 1) return { kind: 'several', labels };
+	const [[id, { word }] = ['', {}]] = matches;
+	if (matches.size === 1)
+		return word === undefined ? { kind: 'one', id } : { kind: 'apart', labels, word };
 	const nearest = [...shared.values()].sort((a, b) => b.count - a.count);
 	return { kind: 'none', labels: nearest.map(({ label }) => label) };
 }

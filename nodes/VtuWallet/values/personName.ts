@@ -30,6 +30,10 @@ export function mayBeSamePerson(one: string, other: string): boolean {
 	return agreed;
 }
 
+/** The same names in another order, with other titles or capitals. */
+export const hasSameNames = (one: string, other: string): boolean =>
+	namesIn(one).sort().join(' ') === namesIn(other).sort().join(' ');
+
 function namesIn(text: string): string[] {
 	const words = text
 		.normalize('NFD')

@@ -12,6 +12,7 @@ export interface Phone {
 export type PhoneFormat = 'international' | 'local';
 
 const landline = 'is a landline number, not a mobile one';
+const noNetwork = 'begins like no number of a Nigerian network';
 
 const mobile = /^0(?:[789][01]|72)/;
 /** No network has numbers in these ranges. */
@@ -62,9 +63,10 @@ function fromNational(national: string, refuse: Cell['refuse']): Phone {
 			throw refuse('is too long, a number has 11 digits with the leading zero');
 		if (/^0[78]00/.test(national))
 			throw refuse('is a toll-free or company number, not a mobile one');
-		if (unassigned.test(national)) throw refuse('begins like no number of a Nigerian network');
+		if (unassigned.test(national)) throw refuse(noNetwork);
 		return { national, international: `234${national.slice(1)}` };
 	}
+	if (/^0[789]\d{9}$/.test(national)) throw refuse(noNetwork);
 	if (/^0\d{6,10}$/.test(national)) throw refuse(landline);
 	if (national.length < 10) throw refuse('is too short for a phone number');
 	throw refuse(

@@ -33,6 +33,16 @@ test.each([
 	});
 });
 
+test.each([
+	{ delivered: false, delivered_at: null },
+	{ undelivered: true },
+	{ vendor: { response: 'Your wallet was credited' } },
+	{ response: '{"status":"failed","message":"Recharge was not delivered"}' },
+])('a failed record stays failed beside %j', (more) => {
+	const ours = { ...record('failed', { message: 'Failed' }), ...more };
+	expect(read(http({ data: ours })).kind).toBe('failed');
+});
+
 test('the status of the look-up is not the status of the purchase', () => {
 	expect(read(http({ status: 'success', data: record('failed') })).kind).toBe('failed');
 	const message = 'Transaction successful';
@@ -108,6 +118,16 @@ test.each<[string, Answer]>([
 		http({ data: record('failed', { completed_at: '2026-11-25' }) }),
 	],
 	['a failure that was delivered', http({ data: record('failed', { message: 'Delivered' }) })],
+	['a failure with a flag of delivery', http({ data: record('failed', { delivered: true }) })],
+	['a failure that vended', http({ data: record('failed', { airtime_vended: 'yes' }) })],
+	[
+		'a failure beside the answer of the network',
+		http({ data: record('failed', { message: 'Failed', api_response: 'TRANSACTION SUCCESSFUL' }) }),
+	],
+	[
+		'a failure beside the answer of the vendor',
+		http({ data: record('failed', { vendor: { response: 'You have topped up, thank you' } }) }),
+	],
 	['a status below that', http({ data: record('success', { vendor: { status: 'declined' } }) })],
 ])('there is a record of it, and what became of it cannot be told by %s', (_, answer) => {
 	const reason = expect.stringMatching(/\w/);

@@ -17,7 +17,7 @@ test.each(['live\nabc', 'live abc', 'live–abc'])(
 	'a login that gives %j for a token is told as one without a usable token, and not as a wrong field',
 	async (AccessToken) => {
 		await expect(signIn(answering({ AccessToken }), data)).rejects.toThrow(
-			/^The login could not be made\. The provider gave a token that holds a space or/,
+			/^The login could not be made\. The answer of the provider cannot be read/,
 		);
 		await expect(signIn(answering({ AccessToken }), data)).rejects.not.toThrow(/Environment|abc/);
 	},

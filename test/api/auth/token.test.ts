@@ -203,6 +203,16 @@ describe('a message that blames the token', () => {
 		expect(simulator.stats()).toMatchObject({ logins: 0, requests: { 'POST /api/topup': 1 } });
 	});
 
+	test('is looked into again, after it was not believed', async () => {
+		const fault = { kind: 'refuse', message: 'Invalid Access Token' } as const;
+		simulator.addFaults({ path: '/api/topup', count: 1, fault });
+		const api = await openSignedIn();
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 403 });
+		simulator.expireTokens();
+		await expect(api.send(purchases()[1])).resolves.toMatchObject({ status: 200 });
+		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+	});
+
 	test('is not believed when the harmless request has no answer', async () => {
 		simulator.addFaults(
 			{ path: '/api/topup', fault: { kind: 'refuse', message: 'Invalid Access Token' } },
@@ -305,6 +315,19 @@ describe('a token that stays refused', () => {
 			await expect(api.send(request)).resolves.toMatchObject({ kind: 'tokenRefused' });
 		expect(simulator.stats().logins).toBeLessThanOrEqual(3);
 		expect(simulator.stats().requests['POST /api/topup']).toBeLessThanOrEqual(4);
+	});
+
+	test('a request whose three tokens are refused is the last one of its run', async () => {
+		const fault = { kind: 'status', status: 401 } as const;
+		const probes = [0, 2, 4].map((after) => ({ path: '/api/networks', after, count: 1, fault }));
+		simulator.addFaults({ path: '/api/topup', fault }, ...probes);
+		const api = await openSignedIn();
+		const first = await api.send(purchases()[0]);
+		expect(first).toMatchObject({ message: expect.stringContaining('also after a new login') });
+		const { logins, requests } = simulator.stats();
+		expect([logins, requests['POST /api/topup']]).toEqual([2, 3]);
+		await expect(api.send(purchases()[1])).resolves.toEqual(first);
+		expect(simulator.stats()).toMatchObject({ logins, requests });
 	});
 
 	test('a fresh token that is refused at once is told as that, also where a stop comes meanwhile', async () => {

@@ -1,4 +1,5 @@
-import { faultOf } from '../../../nodes/VtuWallet/api/wire/fault';
+import { ProviderError } from '../../../nodes/VtuWallet/api/providerError';
+import { faultOf, neverLeft, refusedByUs } from '../../../nodes/VtuWallet/api/wire/fault';
 
 const coded = (code: string, changes: object = {}) =>
 	Object.assign(new Error('raw text with live_abc'), { code, ...changes });
@@ -86,10 +87,10 @@ test.each<[string, Error, string]>([
 test.each([
 	['CERT_HAS_EXPIRED', /certificate cannot be trusted/, true],
 	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate cannot be trusted/, true],
-	['ERR_SSL_WRONG_VERSION_NUMBER', /encrypted connection .+ broke/, undefined],
-	['ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN', /encrypted connection .+ broke/, undefined],
-	['EPROTO', /encrypted connection .+ broke/, undefined],
-	['SOMETHING_NEW', /could not be reached/, undefined],
+	['ERR_SSL_WRONG_VERSION_NUMBER', /connection .+ failed/, undefined],
+	['ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN', /connection .+ failed/, undefined],
+	['EPROTO', /connection .+ failed/, undefined],
+	['SOMETHING_NEW', /connection .+ failed/, undefined],
 ])(
 	'%s is told as what it is, and lasts only where the certificate is at fault',
 	(code, text, lasting) => {
@@ -101,17 +102,22 @@ test.each([
 
 test.each([
 	coded('Z_DATA_ERROR'),
-	coded('Z_BUF_ERROR'),
-	coded('ERR__ERROR_FORMAT_PADDING_1'),
-	coded('ERR_STREAM_PREMATURE_CLOSE'),
 	coded('HPE_INVALID_CHUNK_SIZE'),
 	coded('ERR_BAD_RESPONSE', { message: 'maxContentLength size of 2000 exceeded' }),
-])('$code is told as an answer that came and cannot be read', (thrown) => {
-	expect(faultOf(wrapped(thrown))).toEqual({
-		kind: 'fault',
-		code: (thrown as { code: string }).code,
-		message: `The provider's answer could not be read (${(thrown as { code: string }).code})`,
-	});
+])(
+	'$code of an answer that cannot be read does not say that the request was not sent',
+	(thrown) => {
+		expect(neverLeft.has(faultOf(wrapped(thrown)).code)).toBe(false);
+	},
+);
+
+test.each([true, false])('a refusal of this package was never sent; may pass: %s', (mayPass) => {
+	const title = 'Check the password.';
+	const refusal = new ProviderError({ kind: 'signIn', title, advice: '', mayPass });
+	const fault = faultOf(wrapped(refusal));
+	expect(fault).toMatchObject({ message: title, code: refusedByUs });
+	expect(fault.lasting).toBe(mayPass ? undefined : true);
+	expect(neverLeft.has(fault.code)).toBe(true);
 });
 
 test.each([undefined, null, 'text', 5, {}])('%p thrown is an unknown fault', (thrown) => {

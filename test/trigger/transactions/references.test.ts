@@ -36,7 +36,7 @@ describe('references that were typed', () => {
 	test.each(
 		casesOf([
 			[/is empty/, ['', '  \n , ', [''], undefined, null]],
-			[/starts like a JSON array/, ['["a", ']],
+			[/is not a list/, ['["a", ']],
 			[/is not a list/, [{ reference: 'a' }]],
 			[/Entry 1 .* more digits/, [[1e21]]],
 			[/Entry 1 .* neither text nor a number/, [[true]]],

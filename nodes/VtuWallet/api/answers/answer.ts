@@ -96,11 +96,11 @@ export function outcomeSaid(body: IDataObject, asked: Asked = {}) {
 const isUnusual = (body: IDataObject): boolean =>
 	!holdsCode(body) && (leavesResultOpen(messageOf(body)) || entriesIn(body).some(isDenial));
 
-/** The message is about the order and does not say that it was done, e.g. "Order forwarded to the vendor". */
+/** The message does not say that something was done, e.g. "Order forwarded to the vendor" or "Account locked". */
 function leavesResultOpen(message: string): boolean {
 	const text = message.slice(0, longestText).toLowerCase();
-	const isSaid = speaksOf('success', text) || doneInside.test(text) || isForEverybody(text);
-	return statusNames.orders.test(text) && !isSaid;
+	const isSaid = speaksOf('success', text) || doneInside.test(text) || fine.test(text);
+	return text.trim() !== '' && !isSaid && !isForEverybody(text);
 }
 
 /** `airtime_delivered: false`, unlike `email_sent: false`. */

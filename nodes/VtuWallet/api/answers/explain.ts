@@ -1,5 +1,4 @@
-import type { Answer } from '../../values/answer';
-import { faultKind } from '../wire/fault';
+import { stoppedRun, type Answer } from '../../values/answer';
 import { messageOf } from './answer';
 import { refusalOf } from './refusals';
 
@@ -93,6 +92,14 @@ export function explain(answer: Answer): Explanation {
 	return explained('refused', status, noReason);
 }
 
+/** What a fault was, for advice. */
+function faultKind(code: string) {
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
+	if (code === stoppedRun) return 'stopped';
+	// The connection was made and broke.
+	return /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/.test(code) ? 'interrupted' : 'unreachable';
+}
+
 const kindOf = (status: number) =>
 	status === 429 ? 'rateLimited' : status >= 500 ? 'serverDown' : 'refused';
 
@@ -110,12 +117,9 @@ function explainMessage(message: string, status: number): Explanation {
 	const text = message.slice(0, 1_000).toLowerCase();
 	const answer = explained(kind, status, title);
 	const [, advice] = adviceOnInput.find(([wording]) => wording.test(text)) ?? [];
-	if (kind === 'input' || kind === 'refused') return { ...answer, advice: advice ?? answer.advice };
-	if (kind !== 'limit' && kind !== 'balance') return answer;
-	// Sentences of these kinds hold one figure at most.
-	const [figure] = /\d[\d,]*(?:\.\d+)?/.exec(text.replace('&#8358;', '')) ?? [];
-	const amount = figure === undefined ? '' : ` The amount in its message is ₦${figure}.`;
-	return { ...answer, advice: answer.advice + amount };
+	return kind === 'input' || kind === 'refused'
+		? { ...answer, advice: advice ?? answer.advice }
+		: answer;
 }
 
 export function isWebPage(body: unknown): boolean {

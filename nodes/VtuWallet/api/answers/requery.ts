@@ -5,10 +5,10 @@ import type { NamedReferences } from '../../purchase/ownership';
 import type { NamedRecipients } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
-import { levelsOf } from '../../values/nested';
+import { isHolder, levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, datesOfDelivery, fields, notFound, recipientNames, refunded } from '../dialect';
-import { failedInside, holdsCode, messageOf, saysFailed } from './answer';
+import { cancelled, fields, notFound, recipientNames, refunded, signsOfDelivery } from '../dialect';
+import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { speaksOf, type Topic } from './refusals';
 import { isRecord, maybeText, textsIn } from './schemas/fields';
@@ -70,11 +70,23 @@ function isContradicted(status: string | undefined, record: IDataObject, body: u
 	if (status !== 'failed') return false;
 	return (
 		holdsCode(record) ||
-		valuesUnder(record, datesOfDelivery).length > 0 ||
+		valuesUnder(record, signsOfDelivery).some(saysMoved) ||
+		valuesUnder(record, answerNames).some(saysDone) ||
 		statusesIn(record, record === body).some((word) => word === 'success' || word === 'pending') ||
 		(speaks('success', record) && !speaks('failure', record))
 	);
 }
+
+/** Plain names of what a vendor or the network answered. */
+const answerNames = /^(?:message|msg)$|response$/;
+
+/** "Successful", unlike "Your wallet was credited". */
+const saysDone = (text: unknown): boolean =>
+	typeof text === 'string' &&
+	!isHolder(text) &&
+	speaksOf('success', text) &&
+	!speaksOf('failure', text) &&
+	!/\b(?:wallet|balance|account)\b/i.test(text);
 
 function transactionOf(record: IDataObject, status: string): FoundTransaction {
 	const text = (field: string) => maybeText.parse(record[field]);

@@ -11,7 +11,7 @@ import { balancesIn, isPlainRefusal, movedMoney, type JudgedAnswer } from './pla
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { saidIn, valuesUnder } from './entries';
+import { messagesIn, saidIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusWordOf, type StatusWord } from './statuses';
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
@@ -87,7 +87,7 @@ function classifyRefusal(answered: JudgedAnswer): Verdict {
 	// An unknown word is never a failure. A refused token reaches this place only when it works elsewhere.
 	if (word === 'other' || leavesOpen(message)) return ambiguous(message, body);
 	// Other words may come from a program that gave up after the charge.
-	return !isRefused && isBareFailure(message)
+	return !isRefused && [message, ...messagesIn(body)].every(isBareFailure)
 		? { kind: 'failed', charged: 'refunded', message, body }
 		: { kind: 'doubtful', message, body };
 }

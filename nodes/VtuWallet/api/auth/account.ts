@@ -46,11 +46,12 @@ export function loginFingerprint(data: Data, account: Account): string {
 	return digest(account.environment, account.baseUrl, username, password);
 }
 
-/** The secrets of a login: its password, and the header with the password. */
+/** The secrets of a credential, and the header with the password. */
 export function secretsOf(name: CredentialName, data: Data): string[] {
-	if (name === 'vtuWalletTokenApi') return [];
+	if (name === 'vtuWalletTokenApi') return [givenToken(data, environmentOf(data))];
 	const { username, password } = loginOf(data);
-	return [password, Buffer.from(`${username}:${password}`).toString('base64')];
+	const pair = Buffer.from(`${username}:${password}`).toString('base64');
+	return [trimmed(data.accessToken), password, pair];
 }
 
 export function loginOf(data: Data): { username: string; password: string } {

@@ -34,7 +34,8 @@ function authorise(
 	options: IHttpRequestOptions & OlderOptions,
 ): IHttpRequestOptions {
 	const account = accountOf(name, data);
-	const url = guardUrl(account.baseUrl, targetOf(options));
+	const target = options.url ?? options.uri ?? '';
+	const url = guardUrl(account.baseUrl, `${options.baseURL ?? ''}${target}`);
 	// Only the credential test checks the paths here, because a run checks them when it opens.
 	if (isTest(options)) providerFactsOf(data, account.baseUrl);
 	const token = tokenOf(name, data, account);
@@ -58,14 +59,6 @@ function authorise(
 
 /** Only the test of a credential has a path without address. Without a time-out, n8n would wait five minutes. */
 const isTest = ({ url, baseURL }: IHttpRequestOptions): boolean => url === paths.probe && !baseURL;
-
-function targetOf({ url, uri, baseURL }: IHttpRequestOptions & OlderOptions): string {
-	const target = url ?? uri ?? '';
-	const isWhole = /^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith('//');
-	return isWhole || !baseURL
-		? target
-		: `${baseURL.replace(/(?<!\/)\/+$/, '')}/${target.replace(/^\/+/, '')}`;
-}
 
 const notSignedIn = {
 	kind: 'signIn',

@@ -8,6 +8,7 @@ import { BadInput } from '../../values/badInput';
 import { trimmed } from '../../values/cell';
 import { noRedirects, type OlderOptions } from './authorise';
 import { normaliseBaseUrl } from './baseUrl';
+import { statusRules } from './credentialTest';
 
 export const n8nHeader = 'X-N8N-API-KEY';
 
@@ -19,17 +20,11 @@ const testPath = '/list';
 export const listTest: ICredentialTestRequest = {
 	request: { method: 'GET', url: testPath, disableFollowRedirect: true },
 	rules: [
-		{
-			type: 'responseCode',
-			properties: { value: 401, message: 'The server does not accept the key. Copy it again.' },
-		},
-		{
-			type: 'responseCode',
-			properties: {
-				value: 403,
-				message: 'The key may not read the list. In n8n, it needs the right to list Data Tables.',
-			},
-		},
+		...statusRules('The server does not accept the key. Copy it again.', 401),
+		...statusRules(
+			'The key may not read the list. In n8n, it needs the right to list Data Tables.',
+			403,
+		),
 	],
 };
 

@@ -2,22 +2,26 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Answer } from '../../values/answer';
 import { messageOf, saysFailed } from '../answers/answer';
-import { ProviderError } from '../providerError';
 import { refusalOf } from '../answers/refusals';
 import { statusWordOf } from '../answers/statuses';
 import { paths } from '../dialect';
 import { patiently } from '../patience';
 import type { Account } from '../types';
-import { causesOf } from '../wire/fault';
+import { refusedByUs } from '../wire/fault';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
-import { accountOf, loginFingerprint, tokenOf } from './account';
+import { accountOf, loginFingerprint, secretsOf, tokenOf } from './account';
 
 export interface LiveToken {
+	/** The credential with its token. */
+	data: ICredentialDataDecryptedObject;
+	/** '' before the first login. */
 	token: string;
-	/** The token is from a new login, and a harmless request with it was accepted. */
-	fromLogin: boolean;
+	/** The secrets that an answer may repeat. */
+	secrets: readonly string[];
 	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
-	isRefused?: true;
+	isRefused: boolean;
+	/** A harmless request with this token, under way: whether it is refused too. */
+	probe?: Promise<boolean>;
 }
 
 /** A token, or the reason why there is none, and the time by `performance.now()` before which no login is tried. */
@@ -33,17 +37,12 @@ const logins = new Map<string, Promise<Token>>();
 /** A harmless request that shows whether a token works. */
 export const harmless = { method: 'GET', path: paths.probe } as const;
 
-/** How many new tokens in a row may be refused. */
-const mostRefusedInARow = 2;
-
 const refusedToken =
 	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
-const credentialGone =
-	'The credential could not be read while this run was under way. Check that it still exists.';
 export const refusedAgain =
 	'The provider does not accept the token, also after a new login. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
 const changedMeanwhile =
-	'The credential was changed to another account while this run was under way. Start the run again.';
+	'The credential was changed to another account, or cannot be read any more. Start the run again.';
 const refusedAtOnce =
 	'The provider gave a token at the login and then did not accept it. Check that the address in the credential is the right one for this account.';
 
@@ -51,9 +50,7 @@ const refusedAtOnce =
 export class Session {
 	private token: Promise<Token>;
 
-	private readonly deadTexts = new Set<string>();
-
-	private refusedInARow = 0;
+	private readonly refusedTexts = new Set(['']);
 
 	constructor(
 		private readonly context: ApiContext,
@@ -61,88 +58,70 @@ export class Session {
 		private readonly account: Account,
 		data: ICredentialDataDecryptedObject,
 	) {
-		this.token = Promise.resolve({
-			token: tokenOf(credential.type, data, account),
-			fromLogin: false,
-		});
+		this.token = Promise.resolve(this.tokenIn(data));
 	}
 
 	async usable(): Promise<Token> {
 		for (;;) {
 			const held = this.token;
 			const token = await held;
-			const isUsable =
-				'refused' in token
-					? performance.now() < token.until
-					: token.token !== '' && !token.isRefused;
+			const isUsable = 'refused' in token ? performance.now() < token.until : !token.isRefused;
 			if (isUsable) return token;
 			if (this.token === held) this.token = this.renewed();
 		}
 	}
 
-	accepted(): void {
-		this.refusedInARow = 0;
+	markRefused(used: LiveToken): void {
+		used.isRefused = true;
+		this.refusedTexts.add(used.token);
 	}
 
-	/** After several refused new tokens this run stops its logins, because a login for each row could lock the account. */
-	markDead(used: LiveToken): void {
-		if (used.isRefused) return;
-		used.isRefused = true;
-		this.deadTexts.add(used.token);
-		if (!used.fromLogin) return;
-		this.refusedInARow++;
-		if (this.refusedInARow === mostRefusedInARow)
-			this.token = Promise.resolve(refuse(refusedAgain));
+	private tokenIn(data: ICredentialDataDecryptedObject): LiveToken {
+		const { type } = this.credential;
+		const token = tokenOf(type, data, this.account);
+		return { data, token, secrets: secretsOf(type, data), isRefused: token === '' };
 	}
 
 	private async renewed(): Promise<Token> {
 		if (this.credential.type === 'vtuWalletTokenApi') return refuse(refusedToken);
-		return await this.storedOrNew().catch(() => refuse(credentialGone));
+		return await this.storedOrNew().catch(() => refuse(changedMeanwhile));
 	}
 
 	/** A stored token that this run has not seen refused, or one of a new login, which n8n makes and stores for all. */
 	private async storedOrNew(): Promise<Token> {
 		const { context, credential, account } = this;
-		const stored = await context.getCredentials(credential.type);
-		if (accountOf(credential.type, stored).fingerprint !== account.fingerprint)
+		const data = await context.getCredentials(credential.type);
+		if (accountOf(credential.type, data).fingerprint !== account.fingerprint)
 			return refuse(changedMeanwhile);
-		const key = `${credential.id} ${loginFingerprint(stored, account)}`;
+		const key = `${credential.id} ${loginFingerprint(data, account)}`;
 		const running = logins.get(key);
 		if (running) return await running;
-		const token = tokenOf(credential.type, stored, account);
-		if (token !== '' && !this.deadTexts.has(token)) return { token, fromLogin: false };
+		const stored = this.tokenIn(data);
+		if (!this.refusedTexts.has(stored.token)) return stored;
 
 		const login = patiently(
 			loginPauses,
-			async () => await signInOnce(context, credential, account, stored),
+			async () => await this.signInOnce({ ...data, accessToken: '', tokenOwner: '' }),
 			(given, pause) => ('refused' in given && given.until !== Infinity ? pause : undefined),
 		).finally(() => logins.delete(key));
 		logins.set(key, login);
 		return await login;
 	}
-}
 
-async function signInOnce(
-	context: ApiContext,
-	credential: Credential,
-	account: Account,
-	stored: ICredentialDataDecryptedObject,
-): Promise<Token> {
-	const data = { ...stored, accessToken: '', tokenOwner: '' };
-	const thrown: unknown[] = [];
-	// Other executions wait for this login, so it goes on if this execution ends.
-	const probe = { ...harmless, timeoutMs: probeTimeoutMs, shielded: true };
-	const answer = await hostRequest(context, credential, data, account.baseUrl, probe, (error) =>
-		thrown.push(error),
-	);
-	const token = tokenOf(credential.type, data, account);
-	if (token !== '') return blamesToken(answer) ? refuse(refusedAtOnce) : { token, fromLogin: true };
-	const cause = thrown.flatMap(causesOf).find((error) => error instanceof ProviderError);
-	if (cause) return refuse(cause.message, cause.mayPass ? passingMs : undefined);
-	return refuse(
-		`The login could not be made. ${answer.kind === 'fault' ? `${answer.message}. ` : ''}Run the workflow again.`,
-		passingMs,
-	);
+	/** n8n signs in because the token is empty, and writes the new one into `data`. */
+	private async signInOnce(data: ICredentialDataDecryptedObject): Promise<Token> {
+		// Other executions wait for this login, so it goes on if this execution ends.
+		const request = { ...harmless, timeoutMs: probeTimeoutMs, shielded: true };
+		const answer = await hostRequest(this.context, this.credential, data, this.account, request);
+		const made = this.tokenIn(data);
+		if (made.token !== '') return blamesToken(answer) ? refuse(refusedAtOnce) : made;
+		const { code = '', message = '', lasting = false } = answer.kind === 'fault' ? answer : {};
+		const title =
+			code === refusedByUs
+				? message
+				: `The login could not be made. ${message}. Run the workflow again.`;
+		return refuse(title, lasting ? Infinity : passingMs);
+	}
 }
 
 /** Whether the words of an answer blame the token. */

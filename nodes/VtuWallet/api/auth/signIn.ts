@@ -18,7 +18,6 @@ import { ProviderError } from '../providerError';
 import { messageOf, saysFailed } from '../answers/answer';
 import { mayPass } from '../patience';
 import { explain, isWebPage, sayable } from '../answers/explain';
-import { refusalOf } from '../answers/refusals';
 import { exchange } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
 import { login } from '../answers/schemas/lookUp';
@@ -42,9 +41,8 @@ export async function signIn(
 	);
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
-	if (!read?.success) throw refusedLogin(answer, data);
+	if (!read?.success || isNoToken(read.data.token)) throw refusedLogin(answer, data);
 	const { token } = read.data;
-	if (isNoToken(token)) throw new ProviderError(notAToken);
 	const { environment } = account;
 	if (environmentOfKey(token) !== environment) throw addressOfOther(environment);
 	return { accessToken: token, tokenOwner: loginFingerprint(data, account) };
@@ -60,29 +58,19 @@ function addressOfOther(environment: Environment): BadInput {
 	);
 }
 
-const notAToken = {
-	kind: 'signIn',
-	title:
-		'The login could not be made. The provider gave a token that holds a space or another character that no token has. Check the base address, or ask the provider.',
-	advice: '',
-	mayPass: false,
-} as const;
-
 /** The credential form shows only the message, so the message includes the advice. */
 function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {
 	const { password } = loginOf(data);
-	// At some providers the token before still works.
-	const replaced = typeof data.accessToken === 'string' ? data.accessToken : '';
 	const { kind, title, advice, httpStatus } = explain(answer);
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
 	const whole = refused
-		? `The provider refused the login${said === '' ? '' : ` (${said})`}. ${whatToCheck(said)}${colonHint(password)}${spaceHint(password)}`
+		? `The provider refused the login${said === '' ? '' : ` (${said})`}. Check the username and the password in the credential.${hintsOn(password)}`
 		: `The login could not be made. ${title}. ${advice}`;
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
 		// Mask before the text is cut, because a part of a password would not match.
-		title: sayable(redact(whole, { values: [...secretsOf('vtuWalletApi', data), replaced] })),
+		title: sayable(redact(whole, { values: secretsOf('vtuWalletApi', data) })),
 		advice: '',
 		httpStatus,
 		// Other rows may wait for this login. They make a new one.
@@ -97,22 +85,14 @@ function saysNo(answer: Answer): boolean {
 	return [400, 401, 403, 422].includes(answer.status) || saysFailed(answer.body);
 }
 
-/** A login has no token, so an answer that asks for a token comes from another path. */
-function whatToCheck(said: string): string {
-	const loginFields = 'the username and the password in the credential';
-	return refusalOf(said) === 'token'
-		? `Check the base address, ${loginFields}.`
-		: `Check ${loginFields}.`;
-}
-
-function colonHint(password: string): string {
-	return password.includes(':')
+function hintsOn(password: string): string {
+	const colon = password.includes(':')
 		? ' The password holds a colon, which some deployments cannot read: if it is right, change it to one without a colon.'
 		: '';
+	return password === password.trim()
+		? colon
+		: `${colon} The password begins or ends with a space.`;
 }
-
-const spaceHint = (password: string): string =>
-	password === password.trim() ? '' : ' The password begins or ends with a space.';
 
 /** Joins message and advice of an error, because some places of n8n show only the message. */
 export const inOneMessage =

@@ -1,7 +1,12 @@
-import { stoppedRun, type Answer } from '../../values/answer';
+import type { Answer } from '../../values/answer';
+import { ProviderError } from '../providerError';
+
+/** The code of a login or a signature that this package refused. */
+export const refusedByUs = 'REFUSED';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 export const neverLeft: ReadonlySet<string> = new Set([
+	refusedByUs,
 	// n8n refused to make the request.
 	'NOT_SENT',
 	'ECONNREFUSED',
@@ -38,9 +43,6 @@ const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
 
 /** With these codes the request was not sent, unless a connection was made before. */
 const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Faults of an answer that has begun: its compression, its chunks, its end. */
-const unreadAnswer = /^(Z_|ERR__ERROR_|HPE_|ERR_STREAM_PREMATURE_CLOSE$)/;
-const isTooLong = ({ message }: Error): boolean => message.startsWith('maxContentLength');
 /** Steps before a connection exists. */
 const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
 
@@ -50,16 +52,24 @@ const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
  */
 export function faultOf(thrown: unknown): Fault {
 	const chain = causesOf(thrown);
+	const own = chain.find((link) => link instanceof ProviderError);
+	if (own) return faultWith(refusedByUs, own.message, !own.mayPass);
 	const code = codeIn(chain);
-	const isUnread = unreadAnswer.test(code) || chain.some(isTooLong);
-	const message = isUnread
-		? `The provider's answer could not be read (${code})`
-		: (messages[code] ?? tlsMessage(code));
-	const lasting = isCertificate(code) || chain.some(refusedByHost);
-	return { kind: 'fault', code, message, ...(lasting && { lasting }) };
+	const other = isCertificate(code)
+		? `The provider's certificate cannot be trusted (${code})`
+		: `The connection to the provider failed (${code})`;
+	const message = messages[code] ?? other;
+	return faultWith(code, message, isCertificate(code) || chain.some(refusedByHost));
 }
 
-export function causesOf(thrown: unknown): Error[] {
+const faultWith = (code: string, message: string, lasting: boolean): Fault => ({
+	kind: 'fault',
+	code,
+	message,
+	...(lasting && { lasting }),
+});
+
+function causesOf(thrown: unknown): Error[] {
 	const chain: Error[] = [];
 	for (let link = thrown; isError(link) && !chain.includes(link); link = link.cause)
 		chain.push(link);
@@ -111,18 +121,3 @@ const refusedByHost = ({ name, message }: Error): boolean =>
 /** Node's codes for a bad certificate. ERR_SSL_… codes are about the connection, not about the certificate. */
 const isCertificate = (code: string): boolean =>
 	/CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');
-
-function tlsMessage(code: string): string {
-	if (isCertificate(code)) return `The provider's certificate cannot be trusted (${code})`;
-	return /TLS|SSL|EPROTO/.test(code)
-		? `The encrypted connection to the provider broke before it answered (${code})`
-		: `The provider could not be reached (${code})`;
-}
-
-/** What a fault was, for advice. */
-export function faultKind(code: string): 'timeout' | 'stopped' | 'interrupted' | 'unreachable' {
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
-	if (code === stoppedRun) return 'stopped';
-	// The connection was made and broke.
-	return /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/.test(code) ? 'interrupted' : 'unreachable';
-}

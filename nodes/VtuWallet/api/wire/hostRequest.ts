@@ -1,8 +1,8 @@
 import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
-	IExecuteFunctions,
 	IHttpRequestOptions,
+	IN8nHttpFullResponse,
 	INode,
 	RequestHelperFunctions,
 } from 'n8n-workflow';
@@ -13,13 +13,15 @@ import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
 import { isRecord } from '../answers/schemas/fields';
 import { fields } from '../dialect';
-import type { ApiRequest } from '../types';
+import type { Account, ApiRequest } from '../types';
 import { cutOff } from './cutOff';
 
 /** The part of a node, a picker or a trigger that the client needs. */
 export interface ApiContext {
 	getNode(): INode;
 	getCredentials(type: string): Promise<ICredentialDataDecryptedObject>;
+	/** Fires when the user stops the execution. A poll and the form have none. */
+	getExecutionCancelSignal?(): AbortSignal | undefined;
 	helpers: Pick<RequestHelperFunctions, 'httpRequestWithAuthentication'>;
 }
 
@@ -29,19 +31,11 @@ export interface Credential {
 	name: string;
 }
 
-type Stoppable = Pick<IExecuteFunctions, 'getExecutionCancelSignal'>;
-
-interface FullResponse {
-	statusCode: number;
-	body: unknown;
-	headers?: Record<string, unknown>;
-}
-
 /** Makes one request with a helper of n8n, and never throws. */
 export async function exchange(
 	timeoutMs: number,
-	send: (shared: Partial<IHttpRequestOptions>, signal: AbortSignal) => Promise<unknown>,
-	{ stop, onThrown }: { stop?: AbortSignal; onThrown?: (thrown: unknown) => void } = {},
+	send: (shared: Partial<IHttpRequestOptions>) => Promise<unknown>,
+	stop?: AbortSignal,
 ): Promise<Answer> {
 	const { signal, faultOf, done } = cutOff(timeoutMs, stop);
 	const shared = {
@@ -54,7 +48,7 @@ export async function exchange(
 		disableFollowRedirect: true,
 	};
 	try {
-		const { statusCode, body, headers } = (await send(shared, signal)) as FullResponse;
+		const { statusCode, body, headers } = (await send(shared)) as IN8nHttpFullResponse;
 		return {
 			kind: 'http',
 			status: statusCode,
@@ -62,7 +56,6 @@ export async function exchange(
 			retryAfterMs: retryAfterMs(headers?.['retry-after']),
 		};
 	} catch (thrown) {
-		onThrown?.(thrown);
 		return faultOf(thrown);
 	} finally {
 		done();
@@ -74,9 +67,8 @@ export async function hostRequest(
 	context: ApiContext,
 	credential: Credential,
 	data: ICredentialDataDecryptedObject,
-	baseUrl: string,
+	{ baseUrl }: Account,
 	{ method, path, query, body, timeoutMs, shielded }: ApiRequest & { timeoutMs: number },
-	onThrown?: (thrown: unknown) => void,
 ): Promise<Answer> {
 	const url = guardUrl(baseUrl, path);
 	// n8n's own JSON reader rounds long numbers, such as codes.
@@ -84,14 +76,14 @@ export async function hostRequest(
 	const credentialsDecrypted = { ...credential, data };
 	return await exchange(
 		timeoutMs,
-		async (shared, signal) =>
+		async (shared) =>
 			await context.helpers.httpRequestWithAuthentication.call(
-				stoppedBy(signal, context) as unknown as IAllExecuteFunctions,
+				stoppedBy(shared.abortSignal, context) as IAllExecuteFunctions,
 				credential.type,
 				{ ...shared, ...request },
 				{ credentialsDecrypted },
 			),
-		{ stop: shielded ? undefined : stopOf(context), onThrown },
+		shielded ? undefined : context.getExecutionCancelSignal?.(),
 	);
 }
 
@@ -109,21 +101,9 @@ export function readable(body: unknown): unknown {
 	return notice !== undefined && isRecord(value) ? { ...value, notice } : value;
 }
 
-/** Fires when the user stops the execution. A poll and the form have none. */
-function stopOf(context: ApiContext): AbortSignal | undefined {
-	return (context as Partial<Stoppable>).getExecutionCancelSignal?.();
-}
-
 /** The same context with another signal than the one with which n8n cancels requests. */
-function stoppedBy(signal: AbortSignal, context: ApiContext): ApiContext {
-	return new Proxy(context, {
-		get(target, name) {
-			if (name === 'getExecutionCancelSignal') return () => signal;
-			const value: unknown = Reflect.get(target, name, target);
-			return typeof value === 'function' ? value.bind(target) : value;
-		},
-	});
-}
+const stoppedBy = (signal: unknown, context: ApiContext): object =>
+	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as object;
 
 /** `Retry-After` in milliseconds: a number of seconds or an HTTP date. */
 export function retryAfterMs(header: unknown, now = Date.now()): number | undefined {

@@ -1,11 +1,8 @@
-import { withoutInvisible } from '../../values/cell';
 import { parseJson } from '../../values/json';
 import { readMoney } from '../../values/money';
 import { plainName, recordsAmong } from '../../values/nested';
 import { isRecord } from '../answers/schemas/fields';
 import { statusOf } from '../answers/statuses';
-import { fields, no, yes } from '../dialect';
-import { spellingsOf } from './spellings';
 
 /** Secrets, by name and by value. */
 export interface Hidden {
@@ -28,14 +25,14 @@ const secretNames =
 /** An amount may equal a PIN. */
 const amountNames =
 	/amount|price|balance|(?:new|old)bal|cost|charg|debit|deduct|paid|spent|refund|revers/;
-/** Words that decide what an answer means. */
-const decisive: readonly string[] = [
-	...[fields.status, fields.statusToo, fields.transactionStatus].flat(),
-];
+/** Masked, such a secret would hide the outcome of every purchase. */
+const isStatus = (value: string): boolean => statusOf(value) !== undefined;
 
 /** Takes secrets out of a value that is shown or kept. A value without secrets stays the same object. */
 export function redact<T>(value: T, hidden: Hidden): T {
-	const values = hidden.values.filter(({ length }) => length >= shortestSecret);
+	const values = hidden.values.filter(
+		(value) => value.length >= shortestSecret && !isStatus(value),
+	);
 	const pattern = patterns.get(hidden.values) ?? patternOf(values);
 	patterns.set(hidden.values, pattern);
 	return hide(value, '', { mark: '*****', ...hidden, values, pattern }) as T;
@@ -44,20 +41,14 @@ export function redact<T>(value: T, hidden: Hidden): T {
 /** One pattern for each list of secrets, because building a pattern is slow. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
-const decides = (value: unknown): boolean =>
-	(typeof value !== 'object' && [...yes, ...no].includes(String(value).trim().toLowerCase())) ||
-	statusOf(value) !== undefined;
-
 type Hiding = Required<Pick<Hidden, 'values' | 'mark'>> & Hidden & { pattern?: RegExp };
 
 function hide(value: unknown, name: string, hiding: Hiding): unknown {
 	if (value === undefined || value === null) return value;
-	if (decisive.includes(name) && decides(value)) return value;
-	if (Array.isArray(value))
-		return unlessSame(
-			value,
-			value.map((entry) => hide(entry, name, hiding)),
-		);
+	if (Array.isArray(value)) {
+		const clean = value.map((entry) => hide(entry, name, hiding));
+		return clean.every((entry, at) => entry === value[at]) ? value : clean;
+	}
 	// A deployment may use the name `data` for a secret and for a record.
 	const isEntry = name === 'data' && recordsAmong(value, true).length > 0;
 	if (isSecretName(name, hiding) && !isEntry) return hiding.mark;
@@ -73,9 +64,6 @@ function hide(value: unknown, name: string, hiding: Hiding): unknown {
 	);
 	return isClean ? value : Object.fromEntries(clean);
 }
-
-const unlessSame = (before: unknown[], after: unknown[]): unknown[] =>
-	after.every((entry, at) => entry === before[at]) ? before : after;
 
 function isSecretName(name: string, { names }: Hiding): boolean {
 	const plain = plainName(name);
@@ -108,18 +96,45 @@ function hideInText(text: string, hiding: Hiding): string {
 const hideInName = (name: string, hiding: Hiding): string =>
 	/[^a-z]/i.test(name) ? masked(name, hiding) : name;
 
-/** Invisible characters may stand inside a secret. */
-function masked(text: string, { pattern, mark }: Hiding): string {
-	if (pattern === undefined) return text;
-	const clean = text.replace(pattern, mark);
-	if (!/[^ -~]/.test(clean)) return clean;
-	const bare = withoutInvisible(clean);
-	const cleaner = bare.replace(pattern, mark);
-	return cleaner === bare ? clean : cleaner;
-}
+const masked = (text: string, { pattern, mark }: Hiding): string =>
+	pattern === undefined ? text : text.replace(pattern, mark);
 
 function patternOf(values: readonly string[]): RegExp | undefined {
 	// The longest first, so that of two secrets that share a beginning nothing is left.
 	const longest = [...new Set(values)].sort((a, b) => b.length - a.length).flatMap(spellingsOf);
 	return longest.length === 0 ? undefined : new RegExp(longest.join('|'), 'giu');
 }
+
+/** A secret as it is, in an address and in JSON. */
+function spellingsOf(secret: string): string[] {
+	const encoded = [encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
+		.filter((text) => text !== secret)
+		.map(quoted);
+	return [...encoded, ...(/^\d+$/.test(secret) ? ofDigits(secret) : [ofText(secret)])];
+}
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A few letters count only if they are not part of a word. */
+const ofText = (secret: string): string =>
+	/^\p{L}{1,6}$/u.test(secret) ? `(?<!\\p{L})${quoted(secret)}(?!\\p{L})` : quoted(secret);
+
+/** A token in groups of four digits is the user's, and one group may equal a PIN. */
+const notAfterGroups = '(?<!\\d{4}[ -]\\d{4}[ -])';
+const notBeforeGroups = '(?![ -]\\d{4}[ -]\\d{4}(?!\\d))';
+
+/** In `%228642%22` the digits before the secret are those of a sign, `"`. */
+const notInNumber = '(?<!(?<!%(?:25)*[\\da-f])\\d)';
+
+/** Digits count only if they are not part of a longer number. */
+function ofDigits(secret: string): string[] {
+	const bare = secret.replace(/^0+(?=\d)/, '');
+	const whole = `${notInNumber}${notAfterGroups}${secret}(?!\\d)${notBeforeGroups}`;
+	return bare === secret ? [whole] : [whole, ofNumber(bare)];
+}
+
+/** A short secret without its leading zeros may be an amount, so it counts only behind its name. */
+const ofNumber = (digits: string): string =>
+	digits.length > 2
+		? `(?<![\\d₦.,])${notAfterGroups}0*${digits}(?![\\d.,]\\d|\\d)${notBeforeGroups}`
+		: `(?<=(?:pin|otp|code|token)[^\\d\\p{L}]{0,6})0*${digits}(?!\\d)`;

@@ -69,7 +69,10 @@ export async function sendUnlessRefused(
 	const refused = refusedRequests.get(what);
 	if (refused) return refused;
 	const answer = await api.send(request);
-	if (answer.kind === 'http' && blamesSecret(answer)) remember(what, answer);
+	if (answer.kind !== 'http' || !blamesSecret(answer)) return answer;
+	const [oldest] = refusedRequests.keys();
+	if (refusedRequests.size >= mostKept) refusedRequests.delete(oldest);
+	refusedRequests.set(what, answer);
 	return answer;
 }
 
@@ -80,12 +83,6 @@ function blamesSecret({ status, body }: HttpAnswer): boolean {
 	return (
 		(status >= 400 || saysFailed(body)) && said.some((message) => /\b(?:pin|otp)\b/i.test(message))
 	);
-}
-
-function remember(what: string, answer: Answer): void {
-	const [oldest] = refusedRequests.keys();
-	if (refusedRequests.size >= mostKept) refusedRequests.delete(oldest);
-	refusedRequests.set(what, answer);
 }
 
 /** The answer without the secrets of the request, under any field name. */

@@ -30,6 +30,7 @@ type ShownEnd = Omit<Ended, 'finish' | 'holdsClaim'> & {
 /** How a purchase ended, in the words of the provider if there are any. */
 export function resultOf(ended: ShownEnd, run: Run): Result {
 	const { finish, verdict, found, candidates } = ended;
+	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
 	return {
 		...finish,
 		charged: chargedOf(ended),
@@ -38,6 +39,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 		verdict,
 		answer: bodyOf(verdict),
 		transaction: finish.reason === 'answer' ? undefined : found?.transaction,
+		isUnconfirmed: isUnusual && found?.kind !== 'success',
 		candidates,
 	};
 }

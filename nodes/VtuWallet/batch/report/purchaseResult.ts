@@ -22,6 +22,8 @@ export interface Result extends ShownFinish {
 	answer?: IDataObject;
 	/** The record of the provider or of the journal, if the purchase was found there. */
 	transaction?: FoundTransaction;
+	/** The answer is a success in unusual words, and no record confirms it. */
+	isUnconfirmed?: boolean;
 	/** Records that may be this purchase. The receipt only shows them. */
 	candidates?: IDataObject[];
 	/** The first claim of this id. Its key may have bought something else than the row says now. */

@@ -111,9 +111,13 @@ function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
 	return [
 		otherMoney(planned, result, run) ?? (isOther ? boughtOtherwise(settings) : undefined),
 		answer && isMade(outcome) ? operation.doubtOf?.(answer, plan) : undefined,
+		result.isUnconfirmed ? calledSuccess : undefined,
 		underKey,
 	].filter((warning) => warning !== undefined);
 }
+
+const calledSuccess =
+	'The provider calls it a success, but the rest of its answer does not say that it was done: check that it arrived';
 
 const boughtOtherwise = ({ protection }: Settings) =>
 	`This ${protection} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;

@@ -93,6 +93,7 @@ export const customPurchase: PurchaseOperation = {
 			product: productOf(path),
 			recipient,
 			amount: cellOf(row, amountField, maybeAmount),
+			howToPrice: `Enter the price in '${amountField.displayName}'.`,
 			identity: { path, body },
 			keyed: canonicalJson([path, recipient]),
 			body,

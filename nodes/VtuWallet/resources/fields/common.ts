@@ -2,7 +2,7 @@ import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
-import { mayBeSamePerson } from '../../values/personName';
+import { hasSameNames, mayBeSamePerson } from '../../values/personName';
 import { parsePhone } from '../../values/phone';
 import { cellOf, field, fixed, wholeNumberOf } from './field';
 import { isEmpty } from './receipt';
@@ -95,7 +95,7 @@ export async function checkName(
 			`Check the number. If this is the right customer, change '${displayName}'.`,
 		);
 	}
-	return expected.toLowerCase() === found.toLowerCase()
+	return hasSameNames(expected, found)
 		? []
 		: [`The provider writes the customer's name as ${shown(found)}.`];
 }

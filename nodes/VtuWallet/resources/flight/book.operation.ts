@@ -115,6 +115,7 @@ export const bookFlight: PurchaseOperation = {
 			// Corrected names and addresses must not make it another booking.
 			keyed: '',
 			amount: maybeAmount(row.raw('options.expectedPrice'), priceLabel),
+			howToPrice: `Set '${priceLabel}', in 'Options', to the price from the search.`,
 			// Without the offer's ID, which is new with every search.
 			identity: { passengers: passengers.map(whoFlies).sort() },
 			body: { flight_id: flightId, passengers },

@@ -7,6 +7,7 @@ import { receiptShape, shape } from '../../batch/report/receiptShape';
 import type { PurchaseFilter } from '../../journal/purchaseRows';
 import type { StoredRow } from '../../journal/types';
 import { BadInput } from '../../values/badInput';
+import { parsePhone } from '../../values/phone';
 import { sheetRow } from '../../values/sheetText';
 import { field } from '../fields/field';
 import { ledgerTableField } from '../outputForm';
@@ -58,12 +59,22 @@ function filterOf(row: Row): PurchaseFilter {
 				? outcomesWanted.map(String)
 				: undefined,
 		key: text('key'),
-		product: text('product'),
-		recipient: text('recipient'),
+		product: text('product')?.toLowerCase(),
+		recipient: recipientOf(text('recipient')),
 		reference: text('reference'),
 		from: dateOf(row, 'from', 'From'),
 		until: dateOf(row, 'until', 'Until'),
 	};
+}
+
+/** A phone number as receipts show it; anything else as it is written. */
+function recipientOf(written: string | undefined): string | undefined {
+	if (written === undefined || !/^\W*(?:\+|0|234)/.test(written)) return written;
+	try {
+		return parsePhone(written, 'Recipient').national;
+	} catch {
+		return written;
+	}
 }
 
 function dateOf(row: Row, name: string, label: string): Date | undefined {
@@ -103,7 +114,8 @@ export function itemOf(purchase: StoredRow): IDataObject {
 	return sheetRow({ ...item, decidedAt: purchase.decidedAt || null });
 }
 
-const sum = { purchases: shape.number, spent: shape.number, uncertain: shape.number };
+const { number } = shape;
+const sum = { purchases: number, spent: number, uncertain: number, unpriced: number };
 
 export const summaryShape = {
 	...sum,

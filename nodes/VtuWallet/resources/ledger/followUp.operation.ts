@@ -27,6 +27,7 @@ export const followUpLedger: WholeOperation = {
 		let asked = 0;
 		let unanswered = 0;
 		let beyondLookUp = 0;
+		let open = 0;
 		const { followUp } = host.ledger;
 		const options = {
 			limit,
@@ -38,6 +39,7 @@ export const followUpLedger: WholeOperation = {
 				if (found.kind === 'cannotTell') unanswered += 1;
 				else if (found.transaction === undefined && (facts.trust ?? 'none') === 'none')
 					beyondLookUp += 1;
+				else if (found.kind !== 'success' && found.kind !== 'failed') open += 1;
 				return heldAgainst(found, reference, {
 					product: facts,
 					products: host.products,
@@ -59,6 +61,10 @@ export const followUpLedger: WholeOperation = {
 		if (beyondLookUp > 0)
 			host.warn(
 				`${beyondLookUp} purchase${beyondLookUp === 1 ? '' : 's'} cannot be looked up: check the provider's list of your transactions.`,
+			);
+		if (open > 0)
+			host.warn(
+				`${open} of ${asked} look-ups decided nothing, so those purchases are still open. Run Follow Up again in some minutes.`,
 			);
 		if (asked === 0 && changes.length === 0)
 			host.warn(

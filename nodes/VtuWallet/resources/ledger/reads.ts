@@ -12,6 +12,9 @@ import {
 	summaryShape,
 } from './fields';
 
+const nothingFound =
+	"No purchase of the ledger fits. Write the product and the recipient as a receipt shows them, e.g. 'exam' and '08031234567'.";
+
 export const getManyFromLedger: WholeOperation = {
 	kind: 'whole',
 	value: 'getMany',
@@ -23,6 +26,7 @@ export const getManyFromLedger: WholeOperation = {
 
 	async run(row, api, host) {
 		const found = await purchasesOf([row, api, host], limitOf(row));
+		if (found.length === 0) host.warn(nothingFound);
 		return found.map((purchase) => ({ json: itemOf(purchase) }));
 	},
 };

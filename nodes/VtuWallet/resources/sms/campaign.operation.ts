@@ -100,7 +100,7 @@ export const smsCampaign: PurchaseOperation = {
 	plan(row, { phoneFormat }): SmsPlan {
 		const { sender, unusual } = senderOf(row);
 		const phone = parsePhone(row.raw('recipients'), 'Recipients');
-		const text = fullTextOf(row);
+		const text = fullTextOf(row, phone.national);
 		const { parts } = text.measure;
 		const most = maxPartsOf(row);
 		if (parts > most) {

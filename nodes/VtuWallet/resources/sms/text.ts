@@ -82,22 +82,22 @@ export function textOf(row: Row, isPlain = row.flag('options.plainCharacters')):
 }
 
 /** The text of a campaign has plain characters by default, and no gaps. */
-export function fullTextOf(row: Row): Text {
+export function fullTextOf(row: Row, recipient: string): Text {
 	const text = textOf(row, row.raw('plainCharacters') !== false);
 	const places = row.places(messageField.name);
 	const empty = emptyPlace(places);
-	if (empty !== undefined) throw gap(`the row has nothing for ${shown(empty)}`);
+	if (empty !== undefined) throw gap(recipient, `the row has nothing for ${shown(empty)}`);
 	const unfilled = unfilledPlace(text.written, places.length > 0) ?? missingWithin(places);
-	if (unfilled !== undefined) throw gap(`nothing was filled in at ${shown(unfilled)}`);
+	if (unfilled !== undefined) throw gap(recipient, `nothing was filled in at ${shown(unfilled)}`);
 	return text;
 }
 
-const gap = (matter: string) =>
-	new LeftOut('gap', {
-		field: displayNames.message,
-		message: `'${displayNames.message}' has a gap: ${matter}`,
-		advice: 'Fill the column in, or write a text that does without it.',
-	});
+function gap(recipient: string, matter: string): LeftOut {
+	const field = displayNames.message;
+	const message = `'${field}' has a gap: ${matter}`;
+	const advice = 'Fill the column in, or write a text that does without it.';
+	return new LeftOut('gap', { field, message, advice }, recipient);
+}
 
 /** More parts cost more, so the warning names the characters that cause them. */
 export function warningsAboutText({ sent, measure }: Text): string[] {

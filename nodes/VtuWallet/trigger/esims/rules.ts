@@ -34,8 +34,7 @@ export function settleEsims(
 	const events: EsimEvent[] = [];
 	const newAfter = known ? known.newAfter : (newest(listed) ?? now - clockSkew);
 	const isGap = known !== undefined && mayBeMissing(before, listed, newAfter);
-	const warnings = isGap ? [someMissed] : [];
-	if (warnings.length > 0 && rules.events.has('missed'))
+	if (isGap && rules.events.has('missed'))
 		events.push({ event: 'missed', esim: null, previous: null, message: someMissed });
 	let isDependedOn = false;
 
@@ -66,7 +65,7 @@ export function settleEsims(
 		events,
 		known: { entries: withoutOldest([...entries.values()], listedIds), newAfter },
 		saveBy: isDependedOn ? now : undefined,
-		warnings,
+		warnings: isGap ? [someMissed] : [],
 	};
 }
 

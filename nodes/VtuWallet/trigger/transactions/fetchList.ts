@@ -1,8 +1,6 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
-import { ProviderError } from '../../api/providerError';
-import { isWebPage } from '../../api/answers/explain';
-import { causesOf, faultOf } from '../../api/wire/fault';
+import { faultOf, refusedByUs } from '../../api/wire/fault';
 import { BadInput } from '../../values/badInput';
 import { parseJson } from '../../values/json';
 
@@ -68,7 +66,7 @@ export async function fetchReferenceList(
 		throw refusedStatus(statusCode, what);
 	} catch (thrown) {
 		// The error of n8n's helper holds the whole request.
-		throw problemOf(thrown, what, end.aborted ? allowed : undefined);
+		throw problemOf(thrown, what, end.aborted);
 	}
 }
 
@@ -90,19 +88,17 @@ function checkedUrl(text: string): string {
 	);
 }
 
-/** `endedAfter`: in milliseconds, if the request had no more time. */
-function problemOf(thrown: unknown, what: string, endedAfter?: number): ReferenceListError {
+function problemOf(thrown: unknown, what: string, isLate: boolean): ReferenceListError {
 	if (thrown instanceof ReferenceListError) return thrown;
-	const refusal = causesOf(thrown).find((link) => link instanceof ProviderError);
-	if (refusal) {
-		const advice = "It is the credential of the list: 'VTU Wallet List API'.";
-		return new ReferenceListError(refusal.message, advice);
-	}
-	const { code } = faultOf(thrown);
-	if (endedAfter !== undefined || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
-		const time =
-			endedAfter === undefined ? '' : ` It had ${Math.round(endedAfter / 1000)} seconds.`;
-		const advice = `Let it answer faster or with fewer references, or allow more time with the option 'Timeout'.${time}`;
+	const { code, message } = faultOf(thrown);
+	if (code === refusedByUs)
+		return new ReferenceListError(
+			message,
+			"It is the credential of the list: 'VTU Wallet List API'.",
+		);
+	if (isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+		const advice =
+			"Let it answer faster or with fewer references, or allow more time with the option 'Timeout'.";
 		return new ReferenceListError(`The ${what} did not answer in time`, advice, true);
 	}
 	// The code is not in the message: n8n replaces a message that holds one.
@@ -136,14 +132,10 @@ async function textOf(body: StreamedResponse['body'], what: string): Promise<str
 }
 
 function parsed(text: string, what: string): unknown {
-	const refused = (problem: string) =>
-		new ReferenceListError(
-			`The ${problem}`,
-			'It must answer with a JSON array of references, or of objects that hold one each.',
-		);
-	if (isWebPage(text)) throw refused(`${what} answers with a web page`);
-	if (text.trim() === '') throw refused(`${what} gave an empty answer`);
 	const json = parseJson(text);
-	if (json === undefined) throw refused(`answer of the ${what} is not JSON`);
-	return json;
+	if (json !== undefined) return json;
+	throw new ReferenceListError(
+		`The answer of the ${what} is not JSON`,
+		'It must answer with a JSON array of references, or of objects that hold one each.',
+	);
 }

@@ -46,7 +46,6 @@ function readTyped(raw: unknown): ReferenceList {
 			'Enter the references on lines of their own or with commas between them, or give a JSON array.',
 		);
 	const value = typeof raw === 'string' ? entriesIn(raw) : typeof raw === 'number' ? [raw] : raw;
-	if (value === notJson) throw refused(`'${field}' starts like a JSON array but is none`);
 	if (value === undefined || value === null) throw refused(`'${field}' is empty`);
 	if (!Array.isArray(value)) throw refused(`'${field}' is not a list`);
 	const found = listOf(value, field);
@@ -127,21 +126,14 @@ function readReference(value: unknown): Read {
 }
 
 /** The key does not depend on the other entries, or on more fields of an entry with an ID. */
-function keyOfEntry(value: unknown): string {
-	const id = valueAt(value, 'id');
-	try {
-		return keyOf(`entry ${JSON.stringify(id ?? value)?.slice(0, 500)}`);
-	} catch {
-		return keyOf(`entry ${Object.prototype.toString.call(value)}`);
-	}
-}
+const keyOfEntry = (value: unknown): string =>
+	keyOf(`entry ${JSON.stringify(valueAt(value, 'id') ?? value)?.slice(0, 500)}`);
 
 const aroundTyped = /^[\s'"`´‘’“”]+|(?<![\s'"`´‘’“”])[\s'"`´‘’“”]+$/g;
-const notJson = Symbol('not JSON');
 
 function entriesIn(text: string): unknown {
 	const trimmed = text.trim();
-	if (trimmed.startsWith('[')) return parseJson(trimmed) ?? notJson;
+	if (trimmed.startsWith('[')) return parseJson(trimmed) ?? trimmed;
 	return trimmed.split(/[\r\n,]+/).map((line) => line.replace(aroundTyped, ''));
 }
 

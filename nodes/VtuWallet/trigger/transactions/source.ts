@@ -25,7 +25,7 @@ export function sourceOf(
 	{ referenceField }: IDataObject,
 ): ReferenceSource {
 	const text = (name: string) => String(context.getNodeParameter(name, '') ?? '').trim();
-	switch (context.getNodeParameter('source')) {
+	switch (context.getNodeParameter('source') as 'list' | 'url' | 'dataTable' | 'ledger') {
 		case 'list': {
 			const typed = context.getNodeParameter('references') as unknown;
 			const list = async () => typedReferences(typed);
@@ -59,11 +59,6 @@ export function sourceOf(
 			return { holdsOnlyOpen: true, list };
 		}
 	}
-	throw new BadInput(
-		'Source',
-		"'Source' is none of those that can be chosen",
-		"Choose in 'Source' where the references come from.",
-	);
 }
 
 const wordsIn = (text: string): string[] =>

@@ -11,12 +11,9 @@ const anything = z.unknown();
 
 /** An answer is as expected if `read` finds something in it. */
 export const contract = <T>(read: (body: unknown) => T | undefined): Contract<T> =>
-	anything.transform((body, context) => {
-		const found = read(body);
-		if (found !== undefined) return found;
-		context.addIssue({ code: 'custom', message: 'The answer lacks what it is needed for' });
-		return z.NEVER;
-	});
+	anything
+		.transform(read)
+		.refine((found): found is NonNullable<typeof found> & T => found !== undefined);
 
 export type Read<T> = T extends Contract<infer Item> ? Item : never;
 
