@@ -25,11 +25,13 @@ describe('Rows that need correcting', () => {
 		expect(bench().books.charges).toBe(0);
 	});
 
-	it('are told with the fault of their key', async () => {
+	it('are each told with all of their faults', async () => {
+		const { items } = await run(sheet, { ...byKey, mode: 'preview' });
+		expect(items[1].message).toMatch(/'Phone Number' is too short.*'Amount/);
 		const worst = { phone: '0803123', amount: 'ten', order: '' };
 		const preview = await run([worst, sheet[0]], { ...byKey, mode: 'preview' });
 		expect(preview.items[0].message).toMatch(
-			/^'Phone Number' is too short.*\. The key is empty\. /,
+			/^'Phone Number' is too short.*\. 'Amount'.*\. The key is empty\. /,
 		);
 		expect(bench().books.charges).toBe(0);
 	});

@@ -19,6 +19,14 @@ export interface Row {
 	places(name: string): Place[];
 }
 
+/** The row with other values of some parameters, also of those that are added to the map later. */
+export const rowWith = (row: Row, values: ReadonlyMap<string, string | number>): Row => ({
+	...row,
+	raw: (name, fallback) => values.get(name) ?? row.raw(name, fallback),
+	text: (name) => String(values.get(name) ?? row.text(name)),
+	id: (name) => String(values.get(name) ?? row.id(name)),
+});
+
 /** The purchase that a row asks for, checked. Making the plan sends no request. */
 export interface PurchasePlan {
 	/** Starts the reference: lower-case letters, e.g. `airtime`. */

@@ -9,9 +9,10 @@ import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } fr
 import { Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { refuseConflicts } from './known';
-import { asBadInput, withKeyFault } from './problems';
+import { asBadInput, withAllFaults } from './problems';
 import { PurchaseIds } from './purchaseIds';
 import { withOptions } from './requestOptions';
+import { rowWith } from '../rowPlan';
 import type { RowReader } from './rowReader';
 
 /** Checks every row before any money moves. Requests nothing but lists. */
@@ -33,7 +34,7 @@ export async function planRows(run: Run): Promise<Place[]> {
 			const first = asBadInput(caught);
 			if (first instanceof Unnamed)
 				place.planned = planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName);
-			if (!place.planned) place.reject(withKeyFault(first, row, run));
+			if (!place.planned) place.reject(withAllFaults(first, withoutIds(row, byName), run));
 		}
 		await reader.giveTurn();
 	}
@@ -116,12 +117,6 @@ export async function withIds(row: Row, byName: readonly ByName[], api: Api): Pr
 	for (const field of byName) ids.set(field.name, await idOf(found, field, api));
 	return found;
 }
-
-/** Uses the ids that are added to the map later, too. */
-const rowWith = (row: Row, ids: ReadonlyMap<string, string>): Row => ({
-	...row,
-	id: (name) => ids.get(name) ?? row.id(name),
-});
 
 /** Replaces the id of a name that has none now. The node may look such a row up, but never sends it. */
 const noId = '999999999999999';

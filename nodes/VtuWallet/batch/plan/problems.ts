@@ -5,7 +5,7 @@ import { firstOf } from '../../values/lists';
 import type { Operation, Row } from '../operation';
 import type { Run } from '../purchaseRun';
 import { columnsOf, isBlankCell } from './cells';
-import { MayBeBought } from '../rowPlan';
+import { MayBeBought, rowWith } from '../rowPlan';
 import type { RowReader } from './rowReader';
 
 const mostColumns = 12;
@@ -86,25 +86,58 @@ export function asBadInput(caught: unknown): BadInput {
 	);
 }
 
-/** The fault of a row, together with the fault of its key, so that a person corrects both at once. */
-export function withKeyFault(
-	fault: BadInput,
+/** Valid values in place of wrong ones, so that the rest of a row can be checked. The node never sends them. */
+const standIns: Readonly<Record<string, string | number>> = {
+	phone: '08031234567',
+	network: 1,
+	amount: 1000,
+	meterNumber: '12345678901',
+	iuc: '1234567890',
+	customerId: '1234567',
+};
+
+/** All faults of a row in one error, so that a person corrects the row once. `row`: with ids in place of its names. */
+export function withAllFaults(
+	first: BadInput,
 	row: Row,
-	{ operation, identity, reader }: Run,
+	{ operation, identity, api, reader }: Run,
 ): BadInput {
-	// The row may be bought: its key does not matter.
-	if (fault instanceof MayBeBought) return fault;
-	const first = explainEmpty(fault, row.index, operation, reader);
-	// If each fault is a missing cell, both have one cause: the row itself.
-	if (/ got nothing|^This row is empty/.test(first.message)) return first;
-	try {
-		identity.purchaseOf(row, anySubject);
-		return first;
-	} catch (caught) {
-		const { field, message, advice } = asBadInput(caught);
-		if (field === fault.field) return first;
-		return new BadInput(first.field, first.message, `${first.advice} ${message}. ${advice}`);
+	// The row may be bought: its other faults do not matter.
+	if (first instanceof MayBeBought) return first;
+	const byField = new Map<string, BadInput>();
+	const add = (fault: BadInput) =>
+		byField.has(fault.field) ||
+		byField.set(fault.field, explainEmpty(fault, row.index, operation, reader));
+	add(first);
+	const replaced = new Map<string, string | number>();
+	for (;;) {
+		const fault = faultOf(() => operation.plan(rowWith(row, replaced), api.provider));
+		if (fault) add(fault);
+		const name = operation.fields.find(({ displayName }) => displayName === fault?.field)?.name;
+		if (name === undefined || replaced.has(name) || !(name in standIns)) break;
+		replaced.set(name, standIns[name]);
 	}
+	const keyFault = faultOf(() => identity.purchaseOf(row, anySubject));
+	if (keyFault) add(keyFault);
+	const faults = [...byField.values()];
+	// If each fault is a missing cell, all faults have one cause: the row itself.
+	const isNoRow = faults.every(({ message }) => / got nothing|^This row is empty/.test(message));
+	return faults.length === 1 || isNoRow ? faults[0] : together(faults);
 }
 
 const anySubject = { product: 'any', recipient: 'any', identity: {} };
+
+function faultOf(work: () => unknown): BadInput | undefined {
+	try {
+		work();
+		return undefined;
+	} catch (caught) {
+		return caught instanceof BadInput ? caught : undefined;
+	}
+}
+
+/** The first fault is the title. Each fault has its own advice. */
+function together([first, ...others]: readonly BadInput[]): BadInput {
+	const more = others.map(({ message, advice }) => `${message}. ${advice}`);
+	return new BadInput(first.field, first.message, [first.advice, ...more].join(' '));
+}
