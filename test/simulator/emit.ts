@@ -59,6 +59,8 @@ export function sendFault(
 			return write(response, fault.status ?? 200, '', json);
 		case 'cutJson':
 			return write(response, 200, half(), json, reply);
+		case 'deepJson':
+			return write(response, 200, deep(5_000), json, reply);
 		case 'cutStream':
 			response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text()) });
 			return void response.write(half(), () => response.socket?.destroy());
@@ -80,6 +82,9 @@ export function sendFault(
 			return say(200, answerToAnother(fault.reference, fault.status));
 	}
 }
+
+const deep = (levels: number) =>
+	`{"status":"success","message":"Successful","data":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
 /** The answer to a purchase of somebody else, with its token. */
 const answerToAnother = (

@@ -33,6 +33,7 @@ export function everyFault({
 		{ kind: 'redirect' },
 		{ kind: 'empty' },
 		{ kind: 'cutJson' },
+		{ kind: 'deepJson' },
 		{ kind: 'cutStream' },
 		{ kind: 'drip' },
 		{ kind: 'tokenDies' },

@@ -94,6 +94,6 @@ it('the mix of every fault fires at its rate, evenly, with every kind', async ()
 	expect(fired / total).toBeGreaterThan(0.35);
 	expect(fired / total).toBeLessThan(0.65);
 	const kinds =
-		'aboutAnother alreadyUsed cutJson cutStream empty fail hangUp html pending redirect reset serverDown status unknownStatus';
+		'aboutAnother alreadyUsed cutJson cutStream deepJson empty fail hangUp html pending redirect reset serverDown status unknownStatus';
 	expect(Object.keys(faults).sort().join(' ')).toBe(kinds);
 });

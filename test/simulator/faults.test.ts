@@ -19,6 +19,7 @@ describe.each([
 		[{ kind: 'redirect' }, 302, /^$/],
 		[{ kind: 'empty' }, 200, /^$/],
 		[{ kind: 'cutJson' }, 200, /^\{[^}]*$/],
+		[{ kind: 'deepJson' }, 200, /"success".*\[{5000}\]{5000}\}$/],
 		[{ kind: 'refuse', message: 'Daily Limit ₦50,000' }, 403, /Daily Limit/],
 		[{ kind: 'refuse', message: 'No', status: 200, word: 'error' }, 200, /"error".*"No"/],
 		[{ kind: 'alreadyUsed', wording: 3 }, 403, /The request-id has already been taken\./],

@@ -21,6 +21,8 @@ export type WireFault =
 	| { kind: 'empty'; status?: number }
 	/** A whole HTTP answer whose JSON ends in the middle. */
 	| { kind: 'cutJson' }
+	/** JSON of a success within thousands of brackets. */
+	| { kind: 'deepJson' }
 	/** The connection breaks in the middle of the body. */
 	| { kind: 'cutStream' }
 	/** Answers without end, a space at a time, so that the connection is never silent. */

@@ -118,6 +118,7 @@ export function inventedFault(random: Random): Fault {
 		() => ({ kind: 'reset' }),
 		() => ({ kind: 'hangUp' }),
 		() => ({ kind: 'cutJson' }),
+		() => ({ kind: 'deepJson' }),
 		() => ({ kind: 'cutStream' }),
 		() => ({ kind: 'timeout' }),
 	])();

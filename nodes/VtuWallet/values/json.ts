@@ -1,10 +1,27 @@
-/** Undefined for other text. A whole number that JavaScript would round becomes text, because every digit of a code counts. */
+/** Undefined for other text, also for JSON that is nested too deeply to be read. A whole number that JavaScript would round becomes text, because every digit of a code counts. */
 export function parseJson(text: string): unknown {
+	if (isTooDeep(text)) return undefined;
 	try {
 		return JSON.parse(longNumbersAsText(text.replace(/^\uFEFF/, ''))) as unknown;
 	} catch {
 		return undefined;
 	}
+}
+
+const deepest = 100;
+
+/** A pattern would take too long for a text of many quotes. */
+function isTooDeep(text: string): boolean {
+	let depth = 0;
+	let isInside = false;
+	for (let at = 0; at < text.length && depth <= deepest; at++) {
+		const sign = text[at];
+		if (sign === '"') isInside = !isInside;
+		else if (isInside && sign === '\\') at += 1;
+		else if (!isInside && (sign === '[' || sign === '{')) depth += 1;
+		else if (!isInside && (sign === ']' || sign === '}')) depth -= 1;
+	}
+	return depth > deepest;
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

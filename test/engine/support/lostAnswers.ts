@@ -10,6 +10,7 @@ export const lostAnswers: Array<[name: string, WireFault]> = [
 	['a redirect', { kind: 'redirect' }],
 	['an empty answer', { kind: 'empty' }],
 	['JSON that ends early', { kind: 'cutJson' }],
+	['JSON that is too deep to be read', { kind: 'deepJson' }],
 	['a body that breaks off', { kind: 'cutStream' }],
 	['"server down"', { kind: 'refuse', message: 'Server Down Try Again Later' }],
 ];

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Api } from '../../api/types';
 import {
 	hideSecrets,
@@ -10,6 +12,7 @@ import type { Found, Verdict } from '../../purchase/outcome';
 import { heldAgainst, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
 import type { PlannedRow, PurchaseOperation } from '../operation';
+import { moneyIn } from '../report/purchaseResult';
 import { verdictOf, type Wanted } from './verdictOf';
 
 /** How the provider answered a purchase. */
@@ -18,10 +21,18 @@ interface Answered {
 	answer: Answer;
 }
 
+const unreadable = {
+	kind: 'fault',
+	code: 'TRUNCATED',
+	message: 'The answer of the provider cannot be read',
+} as const;
+
 /** The provider as buying sees it. Nothing here throws. */
 export class Provider {
 	private readonly inFlight = new Set<Promise<unknown>>();
 	private seemsEmpty = false;
+	/** In Naira: the wallet after the last purchase that was accepted. 0 if not known. */
+	private held = 0;
 	/** Of all rows. */
 	private words: ReadonlySet<string> = new Set();
 
@@ -53,9 +64,14 @@ export class Provider {
 		this.inFlight.add(sending);
 		try {
 			const { verdict } = await sending;
-			if (verdict.kind === 'rejected' && verdict.balance) this.seemsEmpty = true;
-			// Another purchase succeeds, so only one vendor of the provider is empty.
-			if (verdict.kind === 'accepted') this.seemsEmpty = false;
+			const price = wanted.plan.amount ?? wanted.price ?? Infinity;
+			// If the wallet held the price a moment ago, only one vendor of the provider is empty.
+			if (verdict.kind === 'rejected' && verdict.balance && price > this.held)
+				this.seemsEmpty = true;
+			if (verdict.kind === 'accepted') {
+				this.seemsEmpty = false;
+				this.held = moneyIn(verdict.body as IDataObject, 'newbal') ?? 0;
+			}
 			return await sending;
 		} finally {
 			this.inFlight.delete(sending);
@@ -76,12 +92,27 @@ export class Provider {
 			shielded: true,
 		};
 		const secrets = secretsIn(plan.body, plan.secrets);
-		const answered = await sendUnlessRefused(this.api, request, secrets);
+		const answer = await sendUnlessRefused(this.api, request, secrets);
+		try {
+			return this.judged(answer, wanted, { reference, body }, secrets);
+		} catch {
+			// The request was sent. An answer that this package cannot read must not look like an unsent one.
+			return { answer: unreadable, verdict: { kind: 'ambiguous', message: unreadable.message } };
+		}
+	}
+
+	private judged(
+		answered: Answer,
+		wanted: Wanted,
+		sent: { reference: string; body: IDataObject },
+		secrets: ReturnType<typeof secretsIn>,
+	): Answered {
+		const { reference } = sent;
 		const others = { words: this.words, reference };
 		const hide = <T>(value: T) => hideSecrets(value, secrets, others);
 		// A masked value could change the verdict, so the whole answer is judged.
 		const { environment } = this.api.account;
-		const verdict = verdictOf(answered, { reference, body }, wanted, this.operation, environment);
+		const verdict = verdictOf(answered, sent, wanted, this.operation, environment);
 		const { message } = verdict;
 		const shown = {
 			message: hide(message),

@@ -29,9 +29,19 @@ export class Window {
 		} catch (caught) {
 			for (const planned of members)
 				this.add(planned, endedBy('stopped', 'unknown', planned, this.run, unexpected(caught)));
+			this.endSent(members);
 		} finally {
 			for (const { purchase } of members) this.inFlight.delete(purchase.id);
 		}
+	}
+
+	/** A claim without an end is released, and the next run would send again. */
+	private endSent(members: readonly PlannedRow[]): void {
+		const { journal, sent } = this.run;
+		const ids = members.map(({ purchase }) => purchase.id).filter((id) => sent.has(id));
+		const unknown = { outcome: 'unknown' } as const;
+		const ends = ids.map((id) => ({ id, attempt: journal.standing(id).attempt, end: unknown }));
+		void journal.end(ends);
 	}
 
 	/** Ends the rows that were in flight or waiting when the run ended, without asking the provider. */
