@@ -10,3 +10,19 @@ test('a refusal for want of money stops no row if another row goes through meanw
 	});
 	expect(result.outcomes).toEqual(['failed', 'success', 'success', 'success', 'success']);
 });
+
+test('nor if the last purchase left enough in the wallet', async () => {
+	bench().refuse('/api/topup', 'Insufficient Account', { contains: '2348021234567' });
+	const result = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(5), {
+		node: goOn,
+	});
+	expect(result.outcomes).toEqual(['success', 'failed', 'success', 'success', 'success']);
+});
+
+test('but it does if the last purchase left less than the price', async () => {
+	bench().simulator.setAccount('ada', { balance: 150 });
+	const result = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(5), {
+		node: goOn,
+	});
+	expect(result.outcomes).toEqual(['success', 'failed', 'notSent', 'notSent', 'notSent']);
+});

@@ -152,7 +152,7 @@ describe('an eSIM', () => {
 		bench().simulator.setAccount('ada', { balance: 100 });
 		const result = await run();
 		expect(result.error?.message).toContain('Insufficient balance');
-		expect(result.error?.description).toContain('₦3,490');
+		expect(result.error?.message).toContain('3,490');
 	});
 });
 
