@@ -31,10 +31,12 @@ describe('a run that holds a claim', () => {
 	test('gives a sign of life every 20 seconds, and is waited for', async () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
+		await claimed(first, 'b');
 		for (let minutes = 0; minutes < 5; minutes += 1) {
 			await wait(60 * second);
-			const next = await laterRun(tables, ['a'], { execution: `e2-${minutes}` });
-			expect((await claimed(next, 'a')).state).toBe('held');
+			const id = minutes % 2 === 0 ? 'a' : 'b';
+			const next = await laterRun(tables, [id], { execution: `e2-${minutes}` });
+			expect((await claimed(next, id)).state).toBe('held');
 			await next.close();
 		}
 		expect(kinds().filter((kind) => kind === 'alive').length).toBeGreaterThanOrEqual(14);

@@ -247,6 +247,6 @@ describe('claims in fewer rows', () => {
 });
 
 test('the columns of claims hold all that an entry says', () => {
-	const cells = rowsOf([{ kind: 'alive', marks: [] }], writer);
+	const cells = rowsOf([{ kind: 'alive', marks: [{ id: 'a', attempt: 0 }] }], writer);
 	expect(Object.keys(cells[0]).sort()).toEqual(claimColumns.map(({ name }) => name).sort());
 });

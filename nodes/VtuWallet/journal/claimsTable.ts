@@ -72,9 +72,9 @@ export class ClaimsTable {
 			return await this.readAll();
 		}
 		if (this.cursor === undefined)
-			return await this.foundAbout(purchases, await make(this.about(purchases)));
+			return await this.foundAbout(purchases, await make(about(purchases)));
 		await this.readOn(await make(this.news()));
-		if (others.length > 0) await this.foundAbout(others, await this.readAny(this.about(others)));
+		if (others.length > 0) await this.foundAbout(others, await this.readAny(about(others)));
 	}
 
 	/** All claims of the day, and from then on all new rows. */
@@ -105,22 +105,8 @@ export class ClaimsTable {
 	private async foundAbout(purchases: readonly Purchase[], found: TableRow[]): Promise<void> {
 		// The whole list is cheaper than so many entries about a few purchases.
 		if (found.length === mostRowsPerAnswer) return await this.readAll();
-		const asked = this.holdersOf(purchases);
 		await this.learn(found);
 		for (const { id } of purchases) this.lookedFor.add(id);
-		const holders = this.holdersOf(purchases).filter((run) => !asked.includes(run));
-		if (this.cursor !== undefined || holders.length === 0) return;
-		await this.learn(await this.readAny(signsOf(holders), true));
-	}
-
-	/** Entries name their purchases and keys. Signs of life name their runs. */
-	private about(purchases: readonly Purchase[]): Condition[] {
-		const names = purchases.flatMap(({ id, keyId }) => (keyId === undefined ? [id] : [id, keyId]));
-		return [...[...new Set(names)].map(holding), ...signsOf(this.holdersOf(purchases))];
-	}
-
-	private holdersOf(purchases: readonly Purchase[]): string[] {
-		return this.known.holdersOf(purchases.map(({ id }) => id));
 	}
 
 	private news(): Condition[] {
@@ -130,8 +116,8 @@ export class ClaimsTable {
 		return [floor > 0 ? newer : (this.since ?? newer)];
 	}
 
-	private async readAny(where: Condition[], newestFirst = false): Promise<TableRow[]> {
-		return await this.table().read({ where, match: 'any', newestFirst });
+	private async readAny(where: Condition[]): Promise<TableRow[]> {
+		return await this.table().read({ where, match: 'any' });
 	}
 
 	/** A long list comes page by page. */
@@ -165,4 +151,8 @@ function sharedCalls({ place }: DataTable): SharedCalls {
 	return shared;
 }
 
-const signsOf = (runs: readonly string[]) => runs.flatMap((run) => equal({ names: run }));
+/** Entries name their purchases and keys. */
+function about(purchases: readonly Purchase[]): Condition[] {
+	const names = purchases.flatMap(({ id, keyId }) => [id, keyId ?? id]);
+	return [...new Set(names)].map(holding);
+}

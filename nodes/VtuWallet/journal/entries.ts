@@ -86,19 +86,18 @@ export const claimColumns = columns(
 /** More marks would make the cells long. */
 export const mostMarksPerRow = 50;
 
-/** Claims, releases and ends without marks need no row. */
+/** Entries without marks need no row. */
 export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
 	return entries.flatMap(({ kind, marks, by = writer, answers = [] }) => {
 		const { environment, account, workflow, execution, origin, run, settings } = by;
 		const whose = { environment, account, workflow, execution, origin, settings };
 		const common = { kind, ...whose, by: run, node: JSON.stringify(by.node) };
-		// Readers look for signs of life by the name of the run.
-		if (kind === 'alive') return [{ ...common, names: run, purchases: '' }];
 		if (isRunEnding(kind)) return [{ ...common, names: JSON.stringify(answers), purchases: '' }];
 		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
 			...common,
 			names: JSON.stringify([...new Set(slice.flatMap(namesOf))]),
-			purchases: JSON.stringify(slice),
+			// Readers have to find a sign of life. It says no more.
+			purchases: kind === 'alive' ? '' : JSON.stringify(slice),
 		}));
 	});
 }

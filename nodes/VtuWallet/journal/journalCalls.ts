@@ -120,7 +120,7 @@ export class JournalCalls {
 			{ kind: 'end', marks: endMarks },
 			{ kind: 'claim', marks: claims },
 			...jobs.flatMap((job) => job.runEnd ?? []),
-			...(isSigned ? [{ kind: 'alive' as const, marks: [] }] : []),
+			{ kind: 'alive', marks: isSigned ? own.names : [] },
 		];
 		// A broken journal sends nothing more, so its last try does not wait.
 		await store.write(entries, ends, about, isBroken);

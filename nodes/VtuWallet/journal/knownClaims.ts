@@ -127,13 +127,6 @@ export class KnownClaims {
 		}));
 	}
 
-	/** Other runs that hold claims of these purchases. */
-	holdersOf(ids: readonly string[]): string[] {
-		const claims = ids.flatMap((id) => this.claimsOf(id));
-		const open = claims.filter(({ run, end }) => end === undefined && run !== this.me.run);
-		return [...new Set(open.map(({ run }) => run))];
-	}
-
 	/** The id of the newest entry of another run. */
 	newestOfOthers(id: string): number {
 		const others = this.saidOf(id).filter(({ entry }) => entry.run !== this.me.run);

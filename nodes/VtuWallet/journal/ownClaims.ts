@@ -46,6 +46,11 @@ export class OwnClaims {
 		return { id, attempt, keyId, request: claim?.request, amount, ...end };
 	}
 
+	/** Of all claims whose end is not written. */
+	get names(): Name[] {
+		return [...this.held.values()].map(({ id, attempt }) => ({ id, attempt }));
+	}
+
 	/** Claims that have not ended. */
 	get unused(): Mark[] {
 		return [...this.held.values()].filter((mark) => this.holds(mark));
