@@ -152,8 +152,8 @@ export class Journal {
 			const { id, end, row } = ending;
 			this.claiming.drop(id);
 			const mark = own.markAtEnd(ending);
-			// Another run bought it: this run adds nothing.
-			if (end === undefined || this.known.isBoughtByOther(id)) {
+			// Another run may have bought it: this run adds nothing.
+			if (end === undefined || this.standing(id).state === 'bought') {
 				unsent.push(mark);
 				continue;
 			}

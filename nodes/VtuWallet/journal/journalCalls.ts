@@ -65,7 +65,7 @@ export class JournalCalls {
 	async close(runEnd: readonly NewEntry[]): Promise<void> {
 		const { own } = this;
 		await this.settled();
-		const releases = own.release(own.unused);
+		const releases = own.release(own.unused());
 		if (releases.length + runEnd.length > 0 || this.failure) await this.add({ releases, runEnd });
 		await this.settled();
 		this.over.abort();
@@ -129,7 +129,7 @@ export class JournalCalls {
 		// Other runs claimed these first.
 		const lost = own.release(own.lost(about));
 		if (lost.length > 0) void this.add({ releases: lost });
-		room.find(about.flatMap((purchase) => own.unusedOf(purchase).map(({ id }) => id)));
+		room.find(own.unused(about).map(({ id }) => id));
 	}
 
 	/** While this run holds claims, it gives signs of life. */

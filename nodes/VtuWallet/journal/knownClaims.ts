@@ -68,12 +68,6 @@ export class KnownClaims {
 		this.believed.set(id, reference);
 	}
 
-	isBoughtByOther(id: string): boolean {
-		return this.claimsOf(id).some(
-			({ end, run }) => end?.outcome === 'success' && run !== this.me.run,
-		);
-	}
-
 	/** The first purchase of this id. One that is bought or open comes first, and of these one of the attempt that counts. */
 	purchase(id: string): Purchase | undefined {
 		const said = this.saidOf(id)

@@ -1,5 +1,4 @@
 import { mustGiveWay } from '../purchase/claims';
-import { lastAttempt } from '../purchase/reference';
 import type { Mark } from './entries';
 import { nameOf, type KnownClaims } from './knownClaims';
 import type { Ending, Purchase } from './types';
@@ -14,11 +13,9 @@ export interface Ask {
 
 type Name = Pick<Mark, 'id' | 'attempt'>;
 
-const attempts = Array.from({ length: lastAttempt + 1 }, (_, attempt) => attempt);
-
-/** The claims that this run holds. */
+/** The claims that this run holds: at most one attempt of a purchase. */
 export class OwnClaims {
-	/** Until the table says that they have ended. */
+	/** By purchase, until the table says that the claim has ended. */
 	private readonly held = new Map<string, Mark>();
 
 	constructor(private readonly known: KnownClaims) {}
@@ -28,7 +25,7 @@ export class OwnClaims {
 	}
 
 	holds(name: Name): boolean {
-		return this.held.has(nameOf(name)) && !this.known.ownEnds.has(nameOf(name));
+		return this.claimOf(name) !== undefined && !this.known.ownEnds.has(nameOf(name));
 	}
 
 	/** The attempt may be sent. */
@@ -39,7 +36,7 @@ export class OwnClaims {
 
 	/** The end of a claim, with the money that may have been taken. */
 	markAtEnd({ id, attempt, end, row }: Ending): Mark {
-		const claim = this.held.get(nameOf({ id, attempt }));
+		const claim = this.claimOf({ id, attempt });
 		const keyId = claim?.keyId ?? this.known.purchase(id)?.keyId;
 		const mayBeTaken = row?.charged === 'yes' || row?.charged === 'unknown';
 		const amount = mayBeTaken ? (row?.amount ?? claim?.amount) : row && 0;
@@ -51,31 +48,26 @@ export class OwnClaims {
 		return [...this.held.values()].map(({ id, attempt }) => ({ id, attempt }));
 	}
 
-	/** Claims that have not ended. */
-	get unused(): Mark[] {
-		return [...this.held.values()].filter((mark) => this.holds(mark));
-	}
-
-	/** Claims of this purchase that have not ended. */
-	unusedOf({ id }: Pick<Mark, 'id'>): Mark[] {
-		const marks = attempts.flatMap((attempt) => this.held.get(nameOf({ id, attempt })) ?? []);
+	/** Claims that have not ended, of these purchases or of all. */
+	unused(purchases: Iterable<Pick<Mark, 'id'>> = this.held.values()): Mark[] {
+		const marks = [...purchases].flatMap(({ id }) => this.held.get(id) ?? []);
 		return marks.filter((mark) => this.holds(mark));
 	}
 
 	/** Claims to add. No other run works on the attempt, the purchase is not bought, and no later attempt exists. */
 	newMarks({ purchases, attempt, request }: Ask): Mark[] {
 		return purchases
-			.filter(({ id }) => !this.held.has(nameOf({ id, attempt })) && this.isClaimable(id, attempt))
+			.filter(({ id }) => !this.claimOf({ id, attempt }) && this.isClaimable(id, attempt))
 			.map((purchase) => ({ ...purchase, attempt, ...(request !== undefined && { request }) }));
 	}
 
 	/** Before the claims are written. Releases our claims of earlier attempts. */
 	add(ask: Ask): { claims: Mark[]; releases: Mark[] } {
-		const unused = ask.purchases.flatMap((purchase) => this.unusedOf(purchase));
-		const releases = this.release(unused.filter(({ attempt }) => attempt < ask.attempt));
+		const isEarlier = ({ attempt }: Mark) => attempt < ask.attempt;
+		const releases = this.release(this.unused(ask.purchases).filter(isEarlier));
 		const claims = this.newMarks(ask);
 		for (const mark of claims) {
-			this.held.set(nameOf(mark), mark);
+			this.held.set(mark.id, mark);
 			this.known.ownEnds.delete(nameOf(mark));
 		}
 		return { claims, releases };
@@ -88,19 +80,23 @@ export class OwnClaims {
 			.map((name) => {
 				this.known.ownEnds.set(nameOf(name), 'released');
 				const { id, attempt } = name;
-				return { id, attempt, keyId: this.held.get(nameOf(name))?.keyId };
+				return { id, attempt, keyId: this.claimOf(name)?.keyId };
 			});
 	}
 
 	/** After ends and releases were written. */
 	ended(names: readonly Name[]): void {
-		for (const name of names) this.held.delete(nameOf(name));
+		for (const name of names) if (this.claimOf(name)) this.held.delete(name.id);
 	}
 
 	/** Claims of these purchases that only stand in the way of other runs. */
 	lost(purchases: readonly Purchase[]): Mark[] {
-		const unused = purchases.flatMap((purchase) => this.unusedOf(purchase));
-		return unused.filter((mark) => this.isLost(mark));
+		return this.unused(purchases).filter((mark) => this.isLost(mark));
+	}
+
+	private claimOf({ id, attempt }: Name): Mark | undefined {
+		const claim = this.held.get(id);
+		return claim?.attempt === attempt ? claim : undefined;
 	}
 
 	private isLost({ id, attempt }: Name): boolean {
