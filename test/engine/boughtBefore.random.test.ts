@@ -118,7 +118,9 @@ class Story {
 	private readonly executions = () => {
 		const rows = bench().tables.rowsOf(claimsName);
 		const claimed = rows.filter(({ kind }) => kind === 'claim');
-		return new Set(claimed.map(({ execution }) => execution)).size;
+		const executionOf = (writer: unknown) =>
+			(JSON.parse(String(writer)) as { execution: string }).execution;
+		return new Set(claimed.map(({ writer }) => executionOf(writer))).size;
 	};
 
 	private async start(move: Move, more: Partial<WalletRunOptions>): Promise<Result> {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
 import { roomFor, type Commitment, type Room } from '../../nodes/VtuWallet/journal/dayRoom';
+import type { TableRow } from '../../nodes/VtuWallet/journal/dataTable';
+import { writerIn } from '../../nodes/VtuWallet/journal/entries';
 import { DataTables } from '../support/dataTables';
 import {
 	bought,
@@ -224,9 +226,10 @@ describe("the day's limit", () => {
 			const id = claims ? (claims.lastId += 1) : 0;
 			const [own] = tables.rowsOf(claimsName);
 			const marks = [{ id: 'b', attempt: 0, amount: 800, outcome: 'success' }];
-			const by = { by: 'another', execution: 'another', purchases: JSON.stringify(marks) };
-			claims?.rows.push({ ...own, ...by, kind: 'claim', id });
-			claims?.rows.push({ ...own, ...by, kind: 'end', id: (claims.lastId += 1) });
+			const by = { ...writerIn(own as TableRow), run: 'another', execution: 'another' };
+			const said = { writer: JSON.stringify(by), purchases: JSON.stringify(marks) };
+			claims?.rows.push({ ...own, ...said, kind: 'claim', id });
+			claims?.rows.push({ ...own, ...said, kind: 'end', id: (claims.lastId += 1) });
 			return undefined;
 		};
 		await claimed(journal, purchase('a', { amount: 300 }));

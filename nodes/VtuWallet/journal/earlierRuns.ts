@@ -96,7 +96,11 @@ async function* rowsOfOthers(
 			...equal({ environment, workflow }),
 			{ column: 'origin', is: 'neq', value: origin },
 			{ column: 'createdAt', is: 'gte', value: since },
-			{ column: 'node', is: 'like', value: `%"id":${JSON.stringify(node.id)}%${withIds}` },
+			{
+				column: 'writer',
+				is: 'like',
+				value: `%"node":{"id":${JSON.stringify(node.id)}%${withIds}`,
+			},
 		],
 		above,
 	);

@@ -79,8 +79,7 @@ export interface EndedClaim {
 /** A database reads a row up to the last column that it needs, so the short `names` come before the long `purchases`. */
 export const claimColumns = columns(
 	'string',
-	...['kind', 'by', 'environment', 'account', 'workflow', 'execution', 'origin'],
-	...['node', 'settings', 'names', 'purchases'],
+	...['kind', 'environment', 'workflow', 'origin', 'names', 'writer', 'purchases'],
 );
 
 /** More marks would make the cells long. */
@@ -89,9 +88,8 @@ export const mostMarksPerRow = 50;
 /** Entries without marks need no row. */
 export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
 	return entries.flatMap(({ kind, marks, by = writer, answers = [] }) => {
-		const { environment, account, workflow, execution, origin, run, settings } = by;
-		const whose = { environment, account, workflow, execution, origin, settings };
-		const common = { kind, ...whose, by: run, node: JSON.stringify(by.node) };
+		const { environment, workflow, origin } = by;
+		const common = { kind, environment, workflow, origin, writer: JSON.stringify(by) };
 		if (isRunEnding(kind)) return [{ ...common, names: JSON.stringify(answers), purchases: '' }];
 		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
 			...common,
@@ -113,30 +111,22 @@ export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
 	);
 
 export function entryOf(row: TableRow): Entry {
-	const { id: nodeId = '', name = '', loop, idsOf } = objectOf(parseJson(textIn(row.node)));
 	const purchases = parseJson(textIn(row.purchases));
 	const kind = row.kind as EntryKind;
 	const names = isRunEnding(kind) ? parseJson(textIn(row.names)) : undefined;
 	return {
+		...writerIn(row),
 		id: row.id,
 		at: new Date(row.createdAt as string).getTime(),
 		kind,
-		run: textIn(row.by),
-		account: textIn(row.account),
-		workflow: textIn(row.workflow),
-		execution: textIn(row.execution),
-		origin: textIn(row.origin),
-		node: {
-			id: String(nodeId),
-			name: String(name),
-			...(typeof loop === 'number' && { loop }),
-			...(typeof idsOf === 'object' && { idsOf: idsOf as Beginning }),
-		},
-		settings: textIn(row.settings),
 		marks: Array.isArray(purchases) ? (purchases as Mark[]).filter(isMark) : [],
 		...(Array.isArray(names) && { answers: names.map(String) }),
 	};
 }
+
+/** A person may have edited the row, so its node may be missing. */
+export const writerIn = (row: TableRow) =>
+	({ node: { id: '', name: '' }, ...objectOf(parseJson(textIn(row.writer))) }) as unknown as Writer;
 
 /** Only those of the writer's environment. */
 export const entriesOf = (rows: readonly TableRow[], { environment }: Writer): Entry[] =>

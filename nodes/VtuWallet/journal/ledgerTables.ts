@@ -1,6 +1,6 @@
 import { BadInput } from '../values/badInput';
 import { DataTable, type Column, type TableRow } from './dataTable';
-import { claimColumns, isOfInstance } from './entries';
+import { claimColumns, isOfInstance, writerIn } from './entries';
 import type { TableHost } from './inlineWorkflow';
 import { processState, type KnownTables } from './processState';
 import { purchaseColumns } from './purchaseRows';
@@ -107,7 +107,7 @@ export class LedgerTables {
 				purchases,
 				claims: new DataTable(host, '', claims.name, [], goneTable(claims.name)),
 			};
-		if (!isOfInstance(host.getInstanceId(), String(first.by))) throw ofAnotherInstance(name);
+		if (!isOfInstance(host.getInstanceId(), writerIn(first).run)) throw ofAnotherInstance(name);
 		const known = { purchases, claims, firstOrigin: String(first.origin) };
 		if (purchases.id !== '') processState.tables.set(this.place, known);
 		return known;
