@@ -42,6 +42,7 @@ export function hostOf(
 		getExecutionId: () => execution,
 		getInstanceId: () => instanceId,
 		getWorkflow: () => ({ id: workflow, name: 'W', active: true }),
+		isOver: () => false,
 	};
 }
 
@@ -57,7 +58,6 @@ export function optionsOf(tables: DataTables, settings: Settings = {}): JournalO
 		origin: settings.execution ?? 'e1',
 		settings: 'as-set',
 		isRetry: false,
-		isOver: () => false,
 		memory: {},
 		...settings,
 	};

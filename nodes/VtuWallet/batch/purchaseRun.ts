@@ -103,7 +103,6 @@ function journalOptions(
 			},
 		}),
 		isRetry: facts.isRetry,
-		isOver: () => context.getExecutionCancelSignal()?.aborted === true,
 		memory: context.getContext('node'),
 	};
 }

@@ -46,7 +46,7 @@ export const textIn = (cell: unknown): string =>
 /** A Data Table of the workflow's project. A call takes about a tenth of a second, so read and write in groups. */
 export class DataTable {
 	constructor(
-		private readonly host: TableHost,
+		readonly host: TableHost,
 		/** '' if n8n has no such table. Reading it finds nothing. */
 		readonly id: string,
 		readonly name: string,

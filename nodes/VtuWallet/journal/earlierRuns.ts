@@ -23,8 +23,6 @@ interface Search {
 	equals: ReadonlySet<string>;
 	/** When this execution began. */
 	began: number;
-	/** The execution was stopped. */
-	isOver(): boolean;
 }
 
 /**
@@ -32,7 +30,7 @@ interface Search {
  * until such a run gives a sign of life or is silent for a minute.
  */
 export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
-	const { writer, equals, began, isOver } = search;
+	const { table, writer, equals, began } = search;
 	const until = performance.now() + longestMs;
 	const entries = new Map<number, Entry>();
 	const cursor = new Cursor();
@@ -60,7 +58,7 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 		// A row with a lower id may arrive late.
 		return written.every(({ id }) => id <= first) && known.isAlive(written[0]);
 	};
-	while (chains().some(({ runs }) => runs.some(isInDoubt)) && !isOver()) {
+	while (chains().some(({ runs }) => runs.some(isInDoubt)) && !table.host.isOver()) {
 		if (performance.now() > until) throw atWork();
 		await sleep(lookEveryMs);
 		await read();

@@ -10,10 +10,14 @@ import type {
 import { noDataTables } from './refusals';
 
 /** The part of n8n that reaches a Data Table. */
-export type TableHost = Pick<
-	IExecuteFunctions,
-	'executeWorkflow' | 'getExecutionId' | 'getInstanceId' | 'getWorkflow'
->;
+export interface TableHost
+	extends Pick<
+		IExecuteFunctions,
+		'executeWorkflow' | 'getExecutionId' | 'getInstanceId' | 'getWorkflow'
+	> {
+	/** The execution was stopped. */
+	isOver(): boolean;
+}
 
 export interface Step {
 	name: string;
@@ -97,6 +101,7 @@ export function tableHost(context: IExecuteFunctions): TableHost {
 		getExecutionId: () => context.getExecutionId(),
 		getInstanceId: () => context.getInstanceId(),
 		getWorkflow: () => context.getWorkflow(),
+		isOver: () => context.getExecutionCancelSignal()?.aborted === true,
 		executeWorkflow: async (...call) => {
 			if (!hasDataTables(context)) throw new Error(noDataTables);
 			const turn = last.then(async () => await untimed.executeWorkflow(...call));

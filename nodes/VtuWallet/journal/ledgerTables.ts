@@ -13,8 +13,6 @@ interface Options {
 	makes?: boolean;
 	/** The purchase can be made without a ledger: errors say so. */
 	offServes?: boolean;
-	/** The execution was stopped. */
-	isOver?(): boolean;
 }
 
 /** The two tables of a ledger, as one execution reaches them. */
@@ -48,12 +46,13 @@ export class LedgerTables {
 
 	/** Waits for a busy database. */
 	async reach<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
-		const insist = async (isAgain: boolean) =>
-			await persistently(
-				async (isRepeated) => await work(isAgain || isRepeated),
-				this.options.isOver,
-			);
-		return await this.orReopened(insist);
+		return await this.orReopened(
+			async (isAgain) =>
+				await persistently(
+					async (isRepeated) => await work(isAgain || isRepeated),
+					() => this.host.isOver(),
+				),
+		);
 	}
 
 	/** This process may know the ids of tables that were deleted. */

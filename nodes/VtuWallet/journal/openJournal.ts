@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Account } from '../api/types';
 import { ContextStore } from './contextStore';
 import { longestDayMs } from './dayRoom';
-import { accountOf, runName, type JournalNode, type Writer } from './entries';
+import { accountOf, runName, type Writer } from './entries';
 import { followUp } from './followUp';
 import type { TableHost } from './inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
@@ -15,7 +15,9 @@ import { purchasesAmong, spentOfItem, summaryOf } from './summary';
 import { TableStore } from './tableStore';
 import { tidyUp } from './tidyUp';
 
-export interface JournalOptions extends Omit<RunFacts, 'writer'> {
+export interface JournalOptions
+	extends Omit<RunFacts, 'writer'>,
+		Pick<Writer, 'node' | 'origin' | 'settings'> {
 	host: TableHost;
 	/** The table that people see. Undefined if 'Ledger' is 'Off'. */
 	tableName: string | undefined;
@@ -24,41 +26,32 @@ export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 	/** The purchases can be made without a table: errors say so. */
 	offServes: boolean;
 	account: Account;
-	node: JournalNode;
-	/** The same through all retries of an execution. */
-	origin: string;
-	/** Digest of the node's settings. */
-	settings: string;
 	/** An earlier try of this execution may have sent something. */
 	isRetry: boolean;
-	/** The execution was stopped. */
-	isOver: () => boolean;
 	/** The node's context, for a journal without a table. */
 	memory: IDataObject;
 }
 
 /** Throws `BadInput`. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-	const { host, tableName, makesTables, dayLimit, offServes, isOver, memory, isRetry } = options;
-	const writer = writerOf(options);
+	const { host, account, tableName, makesTables, dayLimit, offServes, memory, isRetry } = options;
+	const writer = writerOf(host, account, options);
 	if (tableName === undefined) {
 		const store = new ContextStore(memory, writer, isRetry);
 		return new Journal(store, { writer, concurrency: options.concurrency });
 	}
-	const tables = new LedgerTables(host, tableName, { makes: makesTables, offServes, isOver });
+	const tables = new LedgerTables(host, tableName, { makes: makesTables, offServes });
 	await tables.open();
 	const keptSince = dayLimit && Date.now() - longestDayMs;
-	const store = new TableStore(tables, writer, isOver, keptSince);
+	const store = new TableStore(tables, writer, keptSince);
 	return new Journal(store, { ...options, writer });
 }
 
-function writerOf({
-	host,
-	account,
-	node,
-	origin,
-	settings,
-}: Pick<JournalOptions, 'host' | 'account' | 'node' | 'origin' | 'settings'>): Writer {
+function writerOf(
+	host: TableHost,
+	account: Account,
+	{ node, origin, settings }: Pick<Writer, 'node' | 'origin' | 'settings'>,
+): Writer {
 	const run = runName(host.getExecutionId() ?? '', host.getInstanceId());
 	const { id: workflow = '', name: workflowName } = host.getWorkflow();
 	return {
@@ -84,7 +77,7 @@ async function within<T>(
 ): Promise<T> {
 	const tables = new LedgerTables(host, tableName);
 	const node = { id: '', name: '' };
-	const writer = writerOf({ host, account, node, origin: '', settings: '' });
+	const writer = writerOf(host, account, { node, origin: '', settings: '' });
 	await tables.open();
 	return await tables.beforeSending(
 		async () => await tables.orReopened(async () => await work({ tables: tables.found, writer })),

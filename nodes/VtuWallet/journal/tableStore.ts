@@ -21,8 +21,6 @@ export class TableStore {
 	constructor(
 		private readonly tables: LedgerTables,
 		private readonly writer: Writer,
-		/** The execution was stopped. */
-		private readonly isOver: () => boolean,
 		/** For a limit of the day: all claims from this time on. */
 		private readonly keptSince?: number,
 	) {
@@ -50,9 +48,9 @@ export class TableStore {
 	}
 
 	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
-		const { tables, writer, isOver } = this;
+		const { tables, writer } = this;
 		return await this.beforeSending(
-			async () => await earlierRuns({ table: tables.found.claims, writer, equals, began, isOver }),
+			async () => await earlierRuns({ table: tables.found.claims, writer, equals, began }),
 		);
 	}
 
