@@ -125,10 +125,8 @@ export class ClaimsTable {
 		const ids = first.map(({ id }) => id);
 		await this.learn(first);
 		if (first.length === mostRowsPerAnswer) {
-			for await (const page of this.table().pages(
-				this.since ? [this.since] : [],
-				ids[ids.length - 1],
-			)) {
+			const since = this.since ? [this.since] : [];
+			for await (const page of this.table().pages(since, { last: ids.at(-1) })) {
 				await this.learn(page);
 				for (const { id } of page) ids.push(id);
 			}

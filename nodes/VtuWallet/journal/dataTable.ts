@@ -121,14 +121,18 @@ export class DataTable {
 		return asRows(await runSteps(this.host, [[this.readStep(question)]]));
 	}
 
-	/** All rows that meet all conditions, page by page, the lowest id first. */
-	async *pages(where: readonly Condition[], above = 0): AsyncGenerator<TableRow[]> {
-		for (let last = above; ; ) {
-			const newer: Condition = { column: 'id', is: 'gt', value: last };
-			const page = await this.read({ where: [...where, newer], match: 'all' });
+	/** All rows that meet all conditions, page by page in the order of their ids, from the one after `last` on. */
+	async *pages(
+		where: readonly Condition[],
+		{ last = undefined as number | undefined, newestFirst = false } = {},
+	): AsyncGenerator<TableRow[]> {
+		const is = newestFirst ? 'lt' : 'gt';
+		for (let value = last; ; ) {
+			const rest: Condition[] = value === undefined ? [] : [{ column: 'id', is, value }];
+			const page = await this.read({ where: [...where, ...rest], match: 'all', newestFirst });
 			if (page.length > 0) yield page;
 			if (page.length < mostRowsPerAnswer) return;
-			last = page[page.length - 1].id;
+			value = page[page.length - 1].id;
 		}
 	}
 

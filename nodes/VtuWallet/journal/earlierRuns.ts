@@ -100,7 +100,7 @@ async function* rowsOfOthers(
 				value: `%"node":{"id":${JSON.stringify(node.id)}%${withIds}`,
 			},
 		],
-		above,
+		{ last: above },
 	);
 }
 

@@ -112,10 +112,9 @@ class FollowingUp {
 
 	/** The newest first. */
 	private async openRows(): Promise<Open[]> {
-		const read = async (outcome: string) =>
-			await readPurchases(this.options, { outcome }, mostRowsPerAnswer);
-		const rows = [...(await read('pending')), ...(await read('unknown'))];
-		return rows.sort((a, b) => b.id - a.id).map((row) => ({ row, amount: row.amount }));
+		const outcomes = ['pending', 'unknown'];
+		const rows = await readPurchases(this.options, { outcomes }, 2 * mostRowsPerAnswer);
+		return rows.map((row) => ({ row, amount: row.amount }));
 	}
 
 	/** The first ones, and each time some of the others. */

@@ -7,7 +7,6 @@ import {
 	textIn,
 	type Cell,
 	type Column,
-	type Condition,
 	type DataTable,
 	type Row,
 	type TableRow,
@@ -121,7 +120,6 @@ export async function rowsWith(
 
 /** A field that is left out does not matter. */
 export interface PurchaseFilter {
-	outcome?: string;
 	outcomes?: readonly string[];
 	product?: string;
 	recipient?: string;
@@ -138,26 +136,21 @@ export async function readPurchases(
 	{ from, until, outcomes: wanted, ...cells }: PurchaseFilter,
 	limit = Infinity,
 ): Promise<StoredRow[]> {
-	const named = { ...cells, environment, account: addressIn(account) };
-	const where = Object.entries(named).flatMap(([column, value]): Condition[] =>
-		value === undefined ? [] : [{ column, is: 'eq', value: guarded(value) }],
+	const named = Object.entries({ ...cells, environment, account: addressIn(account) });
+	const where = named.flatMap(([column, value]) =>
+		value === undefined ? [] : equal({ [column]: guarded(value) }),
 	);
 	if (from) where.push({ column: 'createdAt', is: 'gte', value: from.toISOString() });
 	if (until) where.push({ column: 'createdAt', is: 'lt', value: until.toISOString() });
+	// n8n cannot look for one of several outcomes beside other conditions.
+	const questions = wanted?.map((outcome) => [...where, ...equal({ outcome })]) ?? [where];
 	const found: StoredRow[] = [];
-	for (let below = Infinity; found.length < limit; ) {
-		const older: Condition[] = below === Infinity ? [] : [{ column: 'id', is: 'lt', value: below }];
-		const page = await tables.purchases.read({
-			where: [...where, ...older],
-			match: 'all',
-			newestFirst: true,
-			// n8n cannot look for one of several outcomes beside other conditions.
-			limit: wanted === undefined ? limit - found.length : mostRowsPerAnswer,
-		});
-		const rows = page.map(ledgerRowOf);
-		found.push(...rows.filter(({ outcome }) => wanted?.includes(outcome) !== false));
-		if (page.length < mostRowsPerAnswer) break;
-		below = page[page.length - 1].id;
+	for (const question of questions) {
+		const most = found.length + limit;
+		for await (const page of tables.purchases.pages(question, { newestFirst: true })) {
+			found.push(...page.map(ledgerRowOf));
+			if (found.length >= most) break;
+		}
 	}
-	return found.slice(0, limit);
+	return found.sort((a, b) => b.id - a.id).slice(0, limit);
 }
