@@ -93,7 +93,7 @@ describe('the tables of a journal', () => {
 		const [table] = tables.tables.values();
 		for (const column of table.columns) if (column.name === 'amount') column.type = 'string';
 		await expect(journalOf(tables, anew())).rejects.toMatchObject({
-			message: `The table "${ledgerName}" is not a ledger: its column amount is string, not number`,
+			message: `The table "${ledgerName}" is not a ledger: it lacks the columns amount (number)`,
 		});
 		table.columns = table.columns.filter(({ name }) => name !== 'outcome');
 		await expect(journalOf(tables, anew())).rejects.toThrow(/lacks the columns outcome \(string\)/);

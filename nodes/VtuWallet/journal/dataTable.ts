@@ -95,7 +95,7 @@ export class DataTable {
 	/** The same table for the execution of a host or of another table. */
 	from(by: TableHost | DataTable): DataTable {
 		const host = by instanceof DataTable ? by.host : by;
-		return new DataTable(host, this.id, this.name, this.columns);
+		return new DataTable(host, this.id, this.name, this.columns, this.problem);
 	}
 
 	/** Executions of one place can make each other's calls. */

@@ -71,22 +71,11 @@ export class LedgerTables {
 
 	private async find(): Promise<void> {
 		this.found = await persistently(async () => {
-			const found = this.known() ?? (await this.look());
-			if (!this.options.makes) return found;
-			const { purchases, claims } = found;
+			const found = processState.tables.get(this.place) ?? (await this.look());
+			const [purchases, claims] = [found.purchases, found.claims].map((one) => one.from(this.host));
+			if (!this.options.makes) return { ...found, purchases, claims };
 			return { ...found, purchases: await purchases.make(), claims: await claims.make() };
 		});
-	}
-
-	private known(): KnownTables | undefined {
-		const known = processState.tables.get(this.place);
-		return (
-			known && {
-				...known,
-				purchases: known.purchases.from(this.host),
-				claims: known.claims.from(this.host),
-			}
-		);
 	}
 
 	private async look(): Promise<KnownTables> {
@@ -116,18 +105,14 @@ export class LedgerTables {
 	private tableAmong(tables: DataTable[], name: string, columns: readonly Column[]): DataTable {
 		const table = tables.find((one) => one.name === name);
 		if (table === undefined) return new DataTable(this.host, '', name, columns);
-		const typeOf = (column: Column) => table.columns.find((one) => one.name === column.name)?.type;
-		const missing = columns.filter((column) => typeOf(column) === undefined);
-		const [other] = columns.filter((column) => typeOf(column) !== column.type);
-		if (other === undefined) return table;
+		const isThere = ({ name, type }: Column) =>
+			table.columns.some((column) => column.name === name && column.type === type);
+		const missing = columns.filter((column) => !isThere(column));
+		if (missing.length === 0) return table;
 		const shown = missing.map((column) => `${column.name} (${column.type})`).join(', ');
-		const why =
-			missing.length > 0
-				? `it lacks the columns ${shown}`
-				: `its column ${other.name} is ${typeOf(other)}, not ${other.type}`;
 		throw new BadInput(
 			label,
-			`The table "${name}" is not a ledger: ${why}`,
+			`The table "${name}" is not a ledger: it lacks the columns ${shown}`,
 			`Nothing was sent. Set another name in '${label}': the node makes that table. Or give the table these columns.`,
 		);
 	}
