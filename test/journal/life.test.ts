@@ -136,6 +136,18 @@ describe('a run that holds a claim', () => {
 		await retry.close();
 	});
 
+	test('is over once it has closed, even if it could not write that and is stopped later', async () => {
+		const first = await journalOf(tables, { execution: 'e1' });
+		await claimed(first, 'a');
+		tables.fault = () => 'Data Tables size limit exceeded';
+		await first.close();
+		first.stop();
+		tables.fault = undefined;
+		const next = await journalOf(tables, { execution: 'e2' });
+		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: {} });
+		await next.close();
+	});
+
 	test('is waited for if it is another call of the same execution', async () => {
 		const first = await journalOf(tables, { execution: 'e1' });
 		await claimed(first, 'a');

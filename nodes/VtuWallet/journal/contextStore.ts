@@ -64,11 +64,7 @@ export class ContextStore implements EntryStore {
 		ends: readonly EndedClaim[],
 		about: readonly Purchase[],
 	): Promise<void> {
-		for (const { kind, marks } of entries)
-			for (const mark of marks) {
-				if (kind === 'claim') this.addLost(mark);
-				this.add(kind, mark);
-			}
+		for (const { kind, marks } of entries) for (const mark of marks) this.add(kind, mark);
 		for (const { mark, row } of ends)
 			if (row) this.memory.rows[nameOf(mark.id)] = newRow(row, this.writer);
 		await this.read(about);

@@ -7,7 +7,7 @@ import { Cursor } from './claimsTable';
 import { equal, mostRowsPerAnswer, textIn, type DataTable, type TableRow } from './dataTable';
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
-import { runsHere, runsStopping } from './signsOfLife';
+import { runsHere } from './signsOfLife';
 import { earlierRunsMs, type EarlierRun, type RunEnding } from './types';
 
 const lookEveryMs = 1_000;
@@ -53,8 +53,9 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	const first = newest;
 	const isInDoubt = (written: Entry[]): boolean => {
 		const [{ run }] = written;
-		if (endOf(written) !== undefined) return false;
-		if (runsHere.has(run)) return runsStopping.has(run);
+		const here = runsHere.get(run);
+		if (endOf(written) !== undefined || here === 'working') return false;
+		if (here === 'stopping') return true;
 		// A row with a lower id may arrive late.
 		return written.every(({ id }) => id <= first) && known.isAlive(written[0]);
 	};

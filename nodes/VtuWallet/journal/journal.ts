@@ -5,7 +5,7 @@ import { Claiming } from './claiming';
 import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
-import { endRun, RunEnd, runsHere, runsStopping } from './signsOfLife';
+import { endRun, RunEnd, runsHere } from './signsOfLife';
 import type { EntryStore } from './tableStore';
 import type { DayLimit, EarlierTry, Ending, Purchase, RunEnding, StoredRow } from './types';
 
@@ -42,7 +42,7 @@ export class Journal {
 		this.calls = new JournalCalls(store, dayLimit);
 		this.claiming = new Claiming(this.calls, store.known, concurrency);
 		this.runEnd = ofRun && new RunEnd(ofRun.isRetry);
-		runsHere.add(writer.run);
+		runsHere.set(writer.run, 'working');
 	}
 
 	/** This execution made the tables, so earlier purchases may be missing. */
@@ -168,7 +168,8 @@ export class Journal {
 
 	/** The user stops the run. Requests in flight go on. */
 	stop(): void {
-		runsStopping.add(this.writer.run);
+		const { run } = this.writer;
+		if (runsHere.get(run) === 'working') runsHere.set(run, 'stopping');
 		this.claiming.releaseAhead();
 		const runEnd = this.runEnd?.atClose('stopped') ?? [];
 		if (runEnd.length > 0) void this.calls.add({ runEnd });

@@ -19,12 +19,8 @@ export interface LedgerAccess {
 export const processState = {
 	/** Tables by project and name: their ids do not change. */
 	tables: new Map<string, KnownTables>(),
-	/** Runs at work. */
-	runs: new Set<string>(),
-	/** Runs at work that the user has stopped: they may still write their last entry. */
-	stopping: new Set<string>(),
-	/** Runs that have ended. They may not have been able to write that. */
-	ended: new Set<string>(),
+	/** A stopped run may still write its last entry. A run that is over may not have been able to write that. */
+	runs: new Map<string, 'working' | 'stopping' | 'over'>(),
 	/** Open claims of runs without tables. */
 	inFlight: new Set<Entry>(),
 	/** Of runs without tables. */
@@ -34,7 +30,7 @@ export const processState = {
 
 	/** As when the process starts. */
 	forget(): void {
-		const { tables, runs, stopping, ended, inFlight, calls } = this;
-		for (const one of [tables, runs, stopping, ended, inFlight, calls]) one.clear();
+		const { tables, runs, inFlight, calls } = this;
+		for (const one of [tables, runs, inFlight, calls]) one.clear();
 	},
 };

@@ -10,17 +10,14 @@ export const mostSilentMs = 40_000;
 /** Other runs take a run for dead after this time without a sign. */
 const deadAfterMs = 60_000;
 
-export const { runs: runsHere, stopping: runsStopping } = processState;
-const { ended: runsOver } = processState;
-/** With so many, the oldest ones are dead for others as well. */
-const mostRunsOver = 10_000;
+export const { runs: runsHere } = processState;
+const mostRunsHere = 10_000;
 
-/** The run has ended. It may not have been able to write that. */
 export function endRun(run: string): void {
-	runsHere.delete(run);
-	runsStopping.delete(run);
-	if (runsOver.size >= mostRunsOver) runsOver.clear();
-	runsOver.add(run);
+	// Runs that are long over are dead for all others as well.
+	if (runsHere.size >= mostRunsHere)
+		for (const [one, state] of runsHere) if (state === 'over') runsHere.delete(one);
+	runsHere.set(run, 'over');
 }
 
 interface Sign {
@@ -60,9 +57,10 @@ export class SignsOfLife {
 	}
 
 	isAlive({ run, execution }: { run: string; execution: string }): boolean {
-		if (run === this.me.run || runsHere.has(run)) return true;
+		const here = runsHere.get(run);
+		if (run === this.me.run || (here !== undefined && here !== 'over')) return true;
 		// An execution runs in one process, and its earlier tries are over.
-		if (execution === this.me.execution || runsOver.has(run)) return false;
+		if (execution === this.me.execution || here === 'over') return false;
 		const sign = this.signs.get(run);
 		if (sign === undefined) return false;
 		return Math.max(this.now - sign.at, this.readAt - sign.metAt) <= deadAfterMs;
