@@ -177,7 +177,7 @@ describe("the day's limit", () => {
 				await journal.read(list);
 				for (const one of list) {
 					expect((await claimed(journal, one)).state).toBe('mine');
-					if (!journal.hasRoom(one.id)) await journal.end([{ id: one.id, attempt: 0 }]);
+					if (!journal.room.has(one.id)) await journal.end([{ id: one.id, attempt: 0 }]);
 					else {
 						sent.push(one.recipient);
 						await bought(journal, one.id);
@@ -197,9 +197,9 @@ describe("the day's limit", () => {
 		await during(tables, { execution: 'e4', dayLimit }, async (next) => {
 			const more = purchase('more', { amount: 100 });
 			await next.read([more]);
-			expect(next.spentToday()).toBe(sent.length * 100);
+			expect(next.room.spent()).toBe(sent.length * 100);
 			await claimed(next, more);
-			expect(next.hasRoom('more')).toBe(sent.length < 10);
+			expect(next.room.has('more')).toBe(sent.length < 10);
 		});
 	});
 
@@ -233,7 +233,7 @@ describe("the day's limit", () => {
 			return undefined;
 		};
 		await claimed(journal, purchase('a', { amount: 300 }));
-		expect(journal.hasRoom('a')).toBe(false);
+		expect(journal.room.has('a')).toBe(false);
 		await journal.close();
 	});
 
@@ -253,7 +253,7 @@ describe("the day's limit", () => {
 		await journal.close();
 		const next = await journalOf(tables, { execution: 'e2', dayLimit });
 		await next.read([]);
-		expect(next.spentToday()).toBe(150);
+		expect(next.room.spent()).toBe(150);
 	});
 
 	test('counts a success that comes after another run has recorded a failure of the attempt', async () => {
@@ -272,7 +272,7 @@ describe("the day's limit", () => {
 		await late.end([endOf('a', 'success', { amount: 600 })]);
 		await during(tables, { execution: 'e3', dayLimit }, async (next) => {
 			await next.read([]);
-			expect(next.spentToday()).toBe(600);
+			expect(next.room.spent()).toBe(600);
 		});
 	});
 
@@ -283,7 +283,7 @@ describe("the day's limit", () => {
 		tables.letPass(3 * 24 * 3_600_000);
 		await during(tables, { execution: 'e2', dayLimit }, async (next) => {
 			await next.read(ids.map((id) => purchase(id, { amount: 100 })));
-			expect(next.spentToday()).toBe(0);
+			expect(next.room.spent()).toBe(0);
 			for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');
 		});
 	});

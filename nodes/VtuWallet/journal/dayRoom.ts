@@ -84,14 +84,17 @@ export class DayRoom {
 		return this.rooms.get(id) === 'contested';
 	}
 
+	/** For a claim of this run. */
 	has(id: string): boolean {
 		return this.limit === undefined || this.rooms.get(id) === 'enough';
 	}
 
+	/** In Naira, over all runs. */
 	spent(): number {
 		return sumOf(this.today());
 	}
 
+	/** By the canonical name of the recipient as a phone. */
 	spentByRecipient(): Map<string, number> {
 		const ofRecipients = grouped(this.today(), ({ purchase }) => this.recipientOf(purchase));
 		return new Map([...ofRecipients].map(([recipient, own]) => [recipient, sumOf(own)]));

@@ -2,6 +2,7 @@ import type { Standing } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { Claiming } from './claiming';
+import { DayRoom } from './dayRoom';
 import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
@@ -27,6 +28,8 @@ export class Journal {
 	/** False if it ends with the process. Then the provider is asked before anything is sent. */
 	readonly isDurable: boolean;
 	private readonly writer: Writer;
+	/** The money of the day, over all runs. */
+	readonly room: DayRoom;
 	private readonly calls: JournalCalls;
 	private readonly claiming: Claiming;
 	private readonly known: KnownClaims;
@@ -39,7 +42,8 @@ export class Journal {
 		this.known = store.known;
 		this.isDurable = store.isDurable;
 		this.writer = writer;
-		this.calls = new JournalCalls(store, dayLimit);
+		this.room = new DayRoom(store.known, dayLimit);
+		this.calls = new JournalCalls(store, this.room);
 		this.claiming = new Claiming(this.calls, store.known, concurrency);
 		this.runEnd = ofRun && new RunEnd(ofRun.isRetry);
 		runsHere.set(writer.run, 'working');
@@ -101,16 +105,6 @@ export class Journal {
 		return this.known.otherRecipientsOf(purchase);
 	}
 
-	/** In Naira, over all runs. */
-	spentToday(): number {
-		return this.calls.room.spent();
-	}
-
-	/** By the canonical name of the recipient as a phone. */
-	spentByRecipient(): Map<string, number> {
-		return this.calls.room.spentByRecipient();
-	}
-
 	/** The purchases in their order. `many`: the run may claim them ahead. */
 	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {
 		this.known.want(purchases);
@@ -136,11 +130,6 @@ export class Journal {
 				return [id, isLost ? { ...standing, state: 'free' } : standing];
 			}),
 		);
-	}
-
-	/** The limit of the day has room for a claim of this run. */
-	hasRoom(id: string): boolean {
-		return this.calls.room.has(id);
 	}
 
 	/** Settles when the ends are written. */

@@ -1,13 +1,12 @@
 import { sleep } from 'n8n-workflow';
 
 import type { BadInput } from '../values/badInput';
-import { DayRoom } from './dayRoom';
+import type { DayRoom } from './dayRoom';
 import type { EndedClaim, Mark, NewEntry } from './entries';
 import { OwnClaims, type Ask } from './ownClaims';
 import { ledgerFailure, tooSilent } from './refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
 import type { EntryStore } from './tableStore';
-import type { DayLimit } from './types';
 
 /** The reason for a call. */
 export interface Job {
@@ -22,8 +21,6 @@ export interface Job {
 export class JournalCalls {
 	/** The claims of this run. */
 	readonly own: OwnClaims;
-	/** The room of the day for them. */
-	readonly room: DayRoom;
 	/** Runs while the run holds claims. */
 	everySecond = (): void => undefined;
 	private waiting: Job[] = [];
@@ -39,10 +36,10 @@ export class JournalCalls {
 
 	constructor(
 		private readonly store: EntryStore,
-		dayLimit: DayLimit | undefined,
+		/** The room of the day for them. */
+		readonly room: DayRoom,
 	) {
 		this.own = new OwnClaims(store.known);
-		this.room = new DayRoom(store.known, dayLimit);
 	}
 
 	/** Why nothing more may be sent, if so. */

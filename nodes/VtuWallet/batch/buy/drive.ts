@@ -56,7 +56,7 @@ export async function drive(request: Request, run: Run): Promise<Ended> {
 function policyOf({ members, mayAdvance, blocked }: Request, run: Run): Policy {
 	const { operation, journal, provider, askFirst } = run;
 	const { sendAgain, settleForMs, waitForPendingMs } = run.settings;
-	const hasRoom = () => members.every(({ purchase }) => journal.hasRoom(purchase.id));
+	const hasRoom = () => members.every(({ purchase }) => journal.room.has(purchase.id));
 	return {
 		mayAdvance,
 		askFirst,

@@ -93,8 +93,8 @@ class Spending {
 		journal: Journal,
 		private run: number,
 	) {
-		this.day = journal.spentToday();
-		this.byRecipient = journal.spentByRecipient();
+		this.day = journal.room.spent();
+		this.byRecipient = journal.room.spentByRecipient();
 	}
 
 	/** Adds a row, or returns the error of the limit that the row exceeds. */
