@@ -167,9 +167,10 @@ class FollowingUp {
 		for (const claim of this.known.openClaims(id)) {
 			// The row says nothing about another attempt.
 			if (referenceIn(id, claim) !== row.reference) continue;
-			const { attempt, request } = claim;
+			const { attempt, request, account, workflow, execution, origin, run } = claim;
+			const by = { ...this.options.writer, account, workflow, execution, origin, run };
 			const marks = [{ id, attempt, keyId, request, outcome, ...failed, amount: taken }];
-			this.ends.push({ kind: 'end', marks, by: { ...this.options.writer, ...claim } });
+			this.ends.push({ kind: 'end', marks, by });
 		}
 	}
 }
