@@ -22,6 +22,7 @@ const entry = (id: number, kind: EntryKind, run: string, mark: Partial<Mark>): S
 		kind,
 		run,
 		execution: `execution of ${run}`,
+		environment: 'e',
 		origin: 'o',
 		account: 'w',
 		workflow: 'w1',

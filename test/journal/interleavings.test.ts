@@ -50,6 +50,7 @@ function viewOf({ list, runs }: World, run: number): View {
 						kind,
 						run: String(by),
 						execution: String(by),
+						environment: '',
 						origin: '',
 						account: '',
 						workflow: '',

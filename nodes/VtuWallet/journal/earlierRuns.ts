@@ -4,7 +4,7 @@ import { mayBeBought } from '../purchase/claims';
 import { BadInput } from '../values/badInput';
 import { grouped } from '../values/lists';
 import { Cursor } from './claimsTable';
-import { equal, mostRowsPerAnswer, textIn, type DataTable, type TableRow } from './dataTable';
+import { equal, mostRowsPerAnswer, type Condition, type DataTable } from './dataTable';
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere } from './signsOfLife';
@@ -35,13 +35,12 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	const entries = new Map<number, Entry>();
 	const cursor = new Cursor();
 	const known = new KnownClaims(writer, 0);
-	const since = new Date(Date.now() - earlierRunsMs).toISOString();
 	let newest = 0;
 	const read = async () => {
 		const ids: number[] = [];
-		for await (const page of rowsOfOthers(search, since, cursor.floor))
-			for (const entry of page.map(entryOf)) {
-				if (isCounted(entry, search)) entries.set(entry.id, entry);
+		for await (const page of entriesOfOthers(search, cursor.floor))
+			for (const entry of page) {
+				if (isCounted(entry, writer)) entries.set(entry.id, entry);
 				ids.push(entry.id);
 				newest = Math.max(newest, entry.id);
 			}
@@ -67,10 +66,6 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	return chains().map((chain) => earlierRunOf(chain, known, began));
 }
 
-/** A run with keys, periods or references knows the others of its kind by those. */
-const isCounted = ({ node }: Entry, { writer: { node: own } }: Search): boolean =>
-	node.id === own.id && (own.idsOf !== undefined || node.idsOf !== undefined);
-
 const atWork = () =>
 	new BadInput(
 		'Rows Bought Before',
@@ -78,52 +73,48 @@ const atWork = () =>
 		'Nothing was sent. Wait until that run has ended, and start this one again.',
 	);
 
-/** Few purchases are looked for one by one. Otherwise all rows of the node come in pages. */
-async function* rowsOfOthers(
-	search: Search,
-	since: string,
-	above: number,
-): AsyncGenerator<TableRow[]> {
+/** Few purchases are looked for one by one. Otherwise all entries of the node come in pages. */
+async function* entriesOfOthers(search: Search, above: number): AsyncGenerator<Entry[]> {
 	const { equals, table, writer } = search;
 	const { environment, workflow, origin, node } = writer;
 	if (equals.size === 0) return;
-	const found = equals.size <= few ? await rowsOfFew(search, since) : undefined;
+	const found = equals.size <= few ? await entriesOfFew(search) : undefined;
 	if (found) return yield found;
 	const withIds = node.idsOf === undefined ? '"idsOf"%' : '';
-	yield* table.pages(
-		[
-			...equal({ environment, workflow }),
-			{ column: 'origin', is: 'neq', value: origin },
-			{ column: 'createdAt', is: 'gte', value: since },
-			{
-				column: 'writer',
-				is: 'like',
-				value: `%"node":{"id":${JSON.stringify(node.id)}%${withIds}`,
-			},
-		],
-		{ last: above },
-	);
+	const ofNode = `%"node":{"id":${JSON.stringify(node.id)}%${withIds}`;
+	const where: Condition[] = [
+		...equal({ environment, workflow }),
+		{ column: 'origin', is: 'neq', value: origin },
+		{ column: 'createdAt', is: 'gte', value: new Date(earliest()).toISOString() },
+		{ column: 'writer', is: 'like', value: ofNode },
+	];
+	for await (const page of table.pages(where, { last: above })) yield page.map(entryOf);
 }
 
 /** Undefined if there are too many for one answer. */
-async function rowsOfFew(
-	{ table, writer, equals }: Search,
-	since: string,
-): Promise<TableRow[] | undefined> {
-	const isOfOthers = (row: TableRow) =>
-		row.environment === writer.environment &&
-		row.workflow === writer.workflow &&
-		row.origin !== writer.origin &&
-		new Date(row.createdAt as string).toISOString() >= since;
-	const claims = await table.read({ where: [...equals].map(holding), match: 'any' });
-	const origins = [...new Set(claims.filter(isOfOthers).map((row) => textIn(row.origin)))];
-	if (claims.length < mostRowsPerAnswer && origins.length === 0) return [];
+async function entriesOfFew({ table, writer, equals }: Search): Promise<Entry[] | undefined> {
+	const read = async (where: Condition[]) =>
+		(await table.read({ where, match: 'any' })).map(entryOf);
+	const claims = await read([...equals].map(holding));
+	const own = claims.filter((entry) => isCounted(entry, writer));
+	const origins = [...new Set(own.map(({ origin }) => origin))];
 	if (claims.length === mostRowsPerAnswer || origins.length > few) return undefined;
-	// All rows of these executions, and the executions that answer them.
-	const where = origins.flatMap((origin) => [...equal({ origin }), holding(origin)]);
-	const rows = await table.read({ where, match: 'any' });
-	return rows.length === mostRowsPerAnswer ? undefined : rows.filter(isOfOthers);
+	if (origins.length === 0) return [];
+	// All entries of these executions, and the executions that answer them.
+	const entries = await read(origins.flatMap((origin) => [...equal({ origin }), holding(origin)]));
+	return entries.length === mostRowsPerAnswer ? undefined : entries;
 }
+
+const earliest = () => Date.now() - earlierRunsMs;
+
+/** Of this node in another execution. A run with keys, periods or references knows the others of its kind by those. */
+const isCounted = ({ at, node, ...by }: Entry, { node: own, ...writer }: Writer): boolean =>
+	by.environment === writer.environment &&
+	by.workflow === writer.workflow &&
+	by.origin !== writer.origin &&
+	at >= earliest() &&
+	node.id === own.id &&
+	(own.idsOf !== undefined || node.idsOf !== undefined);
 
 /** An execution with its retries. All lists are in the order of the entries. */
 interface Chain {

@@ -61,7 +61,7 @@ export interface NewEntry {
 	answers?: readonly string[];
 }
 
-export interface Entry extends Omit<Writer, 'environment'> {
+export interface Entry extends Writer {
 	id: number;
 	/** When it was added, by the clock of the database. */
 	at: number;
