@@ -1,5 +1,7 @@
+import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { DataTables } from '../support/dataTables';
 import {
+	account,
 	bought,
 	bury,
 	claimed,
@@ -9,6 +11,7 @@ import {
 	endOf,
 	hasEnded,
 	haveBought,
+	hostOf,
 	journalOf,
 	kill,
 	laterRun,
@@ -79,6 +82,20 @@ describe('a purchase whose end nobody has written', () => {
 		expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a', outcome: 'success' }]);
 	});
 
+	test('keeps its row if another run has bought it before this one ends', async () => {
+		const first = await journalOf(tables);
+		await claimed(first, 'a');
+		kill(first);
+		tables.letPass(120_000);
+		await during(tables, { execution: 'next' }, async (next) => {
+			await claimed(next, 'a');
+			await bought(next, 'a', { message: 'Found' });
+		});
+		await first.read([purchase('a')]);
+		await bought(first, 'a', { message: 'Late' });
+		expect(tables.rowsOf(ledgerName)).toMatchObject([{ message: 'Found' }]);
+	});
+
 	test('keeps its row if another run has found it bought', async () => {
 		await hasEnded(tables, ['a', 'unknown']);
 		const next = await laterRun(tables, ['a']);
@@ -118,6 +135,32 @@ test('after an open and a failed try, a later run knows what the next attempt bo
 		expect(journal.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
 		expect(journal.purchase('a')?.what).toBe('B');
 	});
+});
+
+test('purchases of some outcomes are read up to a limit, the newest first', async () => {
+	const outcomes = {
+		a: 'pending',
+		b: 'unknown',
+		c: 'success',
+		d: 'unknown',
+		e: 'pending',
+	} as const;
+	for (const [id, outcome] of Object.entries(outcomes)) await hasEnded(tables, [id, outcome]);
+	const read = async (wanted: string[], limit?: number) =>
+		await ledgerReaders.within(hostOf(tables), account, ledgerName, async (ledger) =>
+			(await ledgerReaders.readPurchases(ledger, { outcomes: wanted }, limit)).map(
+				({ reference }) => reference,
+			),
+		);
+	expect(await read(['pending', 'unknown'])).toEqual(['e', 'd', 'b', 'a']);
+	expect(await read(['unknown', 'pending'], 2)).toEqual(['e', 'd']);
+	// An answer holds 1,000 rows.
+	const [table] = [...tables.tables.values()].filter(({ name }) => name === ledgerName);
+	const [last] = table.rows.slice(-1);
+	for (let count = 0; count < 1_100; count += 1)
+		table.rows.push({ ...last, id: (table.lastId += 1) });
+	expect((await read(['pending'])).slice(1_099)).toEqual(['e', 'e', 'a']);
+	expect((await read(['unknown', 'pending'], 1_001)).slice(1_000)).toEqual(['e']);
 });
 
 test.each([3, 1_100])(

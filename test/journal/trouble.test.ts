@@ -7,6 +7,7 @@ import {
 	claimed,
 	claimedTogether,
 	claimsName,
+	ended,
 	endOf,
 	haveBought,
 	journalOf,
@@ -181,4 +182,17 @@ test('the next attempt takes back our claim of the one before', async () => {
 	// An attempt that somebody is beyond is not claimed.
 	expect(await claimed(next, 'a', 0)).toMatchObject({ attempt: 1 });
 	await next.close();
+});
+
+test('the next attempt stays claimed when the end of the one before is written with it', async () => {
+	const journal = await journalOf(tables);
+	await claimed(journal, 'a');
+	tables.calls = [];
+	void ended(journal, 'a', 'failed', { recorded: true });
+	expect(await claimed(journal, 'a', 1)).toMatchObject({ state: 'mine', attempt: 1 });
+	expect(tables.calls.filter((steps) => steps.includes('insert'))).toHaveLength(1);
+	await journal.close();
+	const later = await standingLater(tables, 'a');
+	expect(later).toMatchObject({ attempt: 0, failed: { byThisExecution: false } });
+	expect(later.open).toBeUndefined();
 });
