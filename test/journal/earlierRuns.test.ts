@@ -1,0 +1,37 @@
+import { DataTables } from '../support/dataTables';
+import {
+	account,
+	claimedTogether,
+	during,
+	endOf,
+	purchase,
+	purchases,
+	type Settings,
+} from './support';
+
+const node = { id: 'n1', name: 'Buy', idsOf: { establishedAt: 1 } };
+const ofRun = { isRetry: false };
+
+/** Few equal purchases are looked for one by one, and many by the pages of the node. */
+test.each([1, 30])('earlier runs of the node with %d equal purchases are found', async (count) => {
+	const tables = new DataTables();
+	const ids = Array.from({ length: count }, (_, at) => `p${at}`);
+	const equalTo = (id: string) => `like ${id}`;
+	const buy = async (settings: Settings, prefix: string) =>
+		await during(tables, { node, ofRun, ...settings }, async (journal) => {
+			const all = ids.map((id) => purchase(`${prefix}${id}`, { equal: equalTo(id) }));
+			await journal.read(all);
+			journal.expect(all, 'few');
+			await journal.claim(all, 0);
+			await journal.end(all.map(({ id }) => endOf(id, 'success')));
+		});
+	await buy({ execution: 'e1' }, 'a');
+	await buy({ execution: 'e2', account: { ...account, environment: 'sandbox' } }, 'b');
+	await buy({ execution: 'e3', node: { ...node, id: 'n2' } }, 'c');
+	await during(tables, { execution: 'e4', node, ofRun }, async (journal) => {
+		await claimedTogether(journal, ['other']);
+		const found = await journal.earlierRuns(new Set(ids.map(equalTo)), Date.now());
+		expect(found).toMatchObject([{ origin: 'e1', state: 'finished', hasClaims: true, open: [] }]);
+		expect(found[0].purchases).toMatchObject(purchases(ids.map((id) => `a${id}`)));
+	});
+});
