@@ -61,7 +61,7 @@ export async function openRun(order: PurchaseOrder) {
 			if (signal?.aborted) return 'stopped';
 			if (api.refusedToken() !== undefined) return 'tokenRefused';
 			const mustBeWritten = next === 'claim' || next === 'send';
-			return mustBeWritten && journal.failure ? 'journalFailed' : undefined;
+			return mustBeWritten ? journal.stopReason : undefined;
 		},
 		/** A stop of the execution ends the pause. */
 		pause: async (ms: number) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),

@@ -47,9 +47,9 @@ export class Claiming {
 	async claim(ask: Ask): Promise<void> {
 		const { known, calls } = this;
 		const { own } = calls;
-		const { purchases, attempt } = ask;
+		const { purchases, attempt, request } = ask;
 		for (const { id } of purchases) this.drop(id);
-		if (!purchases.every(({ id }) => own.isReady({ id, attempt }))) {
+		if (!purchases.every(({ id }) => own.isReady({ id, attempt }, request))) {
 			await this.ask(ask);
 			// The reading may show that no other run works on a purchase any more.
 			if (own.newMarks(ask).length > 0 && !calls.failure) await this.ask(ask);

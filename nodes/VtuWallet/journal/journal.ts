@@ -7,6 +7,7 @@ import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
 import { endRun, RunEnd, runsHere } from './signsOfLife';
+import { tooSilent } from './refusals';
 import type { EntryStore } from './tableStore';
 import type { DayLimit, EarlierTry, Ending, Purchase, RunEnding, StoredRow } from './types';
 
@@ -57,6 +58,12 @@ export class Journal {
 	/** Why nothing more may be sent, if so: it could not be written. */
 	get failure(): BadInput | undefined {
 		return this.calls.failure;
+	}
+
+	/** The same as a reason for a row. */
+	get stopReason(): 'outOfTouch' | 'journalFailed' | undefined {
+		const { failure } = this;
+		return failure && (failure === tooSilent ? 'outOfTouch' : 'journalFailed');
 	}
 
 	/** Reads all claims of these purchases, before anything is planned. */

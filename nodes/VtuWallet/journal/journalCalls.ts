@@ -42,10 +42,10 @@ export class JournalCalls {
 		this.own = new OwnClaims(store.known);
 	}
 
-	/** Why nothing more may be sent, if so. */
+	/** Why nothing more may be sent, if so. Other runs may have taken over the claims of a run that was silent. */
 	get failure(): BadInput | undefined {
-		const isSilent = this.mustGiveSigns && this.silentMs > mostSilentMs;
-		return this.brokenBy ?? (isSilent ? tooSilent() : undefined);
+		if (this.mustGiveSigns && this.silentMs > mostSilentMs) this.brokenBy ??= tooSilent;
+		return this.brokenBy;
 	}
 
 	/** Settles after the call of this job. Never rejects. */
@@ -96,7 +96,7 @@ export class JournalCalls {
 
 	private async write(jobs: readonly Job[], ends: readonly EndedClaim[]): Promise<void> {
 		const { store, own, room } = this;
-		const isBroken = this.brokenBy !== undefined;
+		const isBroken = this.failure !== undefined;
 		const given = jobs.flatMap((job) => job.releases ?? []);
 		// Nothing more is sent after a failure.
 		const asks = isBroken ? [] : jobs.flatMap((job) => job.ask ?? []);

@@ -28,10 +28,11 @@ export class OwnClaims {
 		return this.claimOf(name) !== undefined && !this.known.ownEnds.has(nameOf(name));
 	}
 
-	/** The attempt may be sent. */
-	isReady(name: Name): boolean {
+	/** The attempt may be sent in this request. */
+	isReady(name: Name, request?: string): boolean {
 		const { state, attempt } = this.known.standing(name.id);
-		return this.holds(name) && state === 'mine' && attempt === name.attempt;
+		const isOurs = this.holds(name) && this.claimOf(name)?.request === request;
+		return isOurs && state === 'mine' && attempt === name.attempt;
 	}
 
 	/** The end of a claim, with the money that may have been taken. */
@@ -56,16 +57,20 @@ export class OwnClaims {
 
 	/** Claims to add. No other run works on the attempt, the purchase is not bought, and no later attempt exists. */
 	newMarks({ purchases, attempt, request }: Ask): Mark[] {
+		// A claim that names another request would tell later runs of that one.
+		const isClaimed = (name: Name) =>
+			this.holds(name) ? this.claimOf(name)?.request === request : this.claimOf(name) !== undefined;
 		return purchases
-			.filter(({ id }) => !this.claimOf({ id, attempt }) && this.isClaimable(id, attempt))
+			.filter(({ id }) => !isClaimed({ id, attempt }) && this.isClaimable(id, attempt))
 			.map((purchase) => ({ ...purchase, attempt, ...(request !== undefined && { request }) }));
 	}
 
-	/** Before the claims are written. Releases our claims of earlier attempts. */
+	/** Before the claims are written. Releases our claims of earlier attempts, and those that are made anew. */
 	add(ask: Ask): { claims: Mark[]; releases: Mark[] } {
-		const isEarlier = ({ attempt }: Mark) => attempt < ask.attempt;
-		const releases = this.release(this.unused(ask.purchases).filter(isEarlier));
 		const claims = this.newMarks(ask);
+		const anew = new Set(claims.map(({ id }) => id));
+		const isOld = ({ id, attempt }: Mark) => attempt < ask.attempt || anew.has(id);
+		const releases = this.release(this.unused(ask.purchases).filter(isOld));
 		for (const mark of claims) {
 			this.held.set(mark.id, mark);
 			this.known.ownEnds.delete(nameOf(mark));
@@ -84,9 +89,10 @@ export class OwnClaims {
 			});
 	}
 
-	/** After ends and releases were written. */
+	/** After ends and releases were written. A claim that was made anew has no end. */
 	ended(names: readonly Name[]): void {
-		for (const name of names) if (this.claimOf(name)) this.held.delete(name.id);
+		for (const name of names)
+			if (this.claimOf(name) && !this.holds(name)) this.held.delete(name.id);
 	}
 
 	/** Claims of these purchases that only stand in the way of other runs. */

@@ -93,12 +93,11 @@ export function ledgerRefusal(caught: unknown, offServes = false): BadInput {
 }
 
 /** Other runs take this run for dead, because it could not write for too long. */
-export const tooSilent = () =>
-	new BadInput(
-		field,
-		'The ledger could not be written for a while, so another run may buy the same',
-		'Run the missing rows again in a minute.',
-	);
+export const tooSilent = new BadInput(
+	field,
+	'The ledger could not be written for a while, so another run may buy the same',
+	'Run the missing rows again in a minute.',
+);
 
 const longestName = 100;
 

@@ -175,7 +175,8 @@ function send(state: State): Step {
 	if (open && !absenceProves && !policy.sendAgain)
 		return finish(state, 'unknown', open.byAnotherAccount ? 'otherAccount' : 'sentEarlier');
 	const blocked = policy.blocked();
-	if (blocked !== undefined) return finish(state, open ? 'unknown' : 'notSent', blocked);
+	const isUnclear = open !== undefined || blocked === 'outOfTouch';
+	if (blocked !== undefined) return finish(state, isUnclear ? 'unknown' : 'notSent', blocked);
 	return step(state, { do: 'send', attempt: standing.attempt, afterMs: 0 });
 }
 
@@ -186,6 +187,7 @@ function stopped(state: State, reason: Reason): Step {
 	if (state.why === 'unusual') return finishSuccess(state);
 	if (state.why === 'pending' || standing.open?.pending) return finishPending(state);
 	const isUnclear =
+		reason === 'outOfTouch' ||
 		mayBeSent(state) ||
 		standing.state === 'held' ||
 		verdict?.kind === 'ambiguous' ||

@@ -79,7 +79,9 @@ export type Reason =
 	| 'walletEmpty'
 	| 'dayLimit'
 	| 'unsendable'
-	| 'journalFailed';
+	| 'journalFailed'
+	/** The journal was silent for so long that another run may have taken over. */
+	| 'outOfTouch';
 
 /** Why the node looks for a record. The reason decides what a missing record means. */
 export type Why =

@@ -70,7 +70,7 @@ describe('Stop', () => {
 			bench().addFault('/api/fund/betting', { kind: 'latency', ms: 15 });
 			const parameters = { ...betting(more), options: { concurrency: 3 } };
 			for (let stop = 20; stop <= 120; stop += 20) {
-				const own = many.map((row, index) => ({ ...row, order: `${stop}-${index}` }));
+				const own = many.map((row, index) => ({ ...row, order: `order-${stop}-${index}` }));
 				const before = bench().books.paid;
 				const first = await run(parameters, { rows: own, stop });
 				const second = await bench().retryFromStart(first);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'crypto';
 
-import type { OpenSending, Standing } from '../../purchase/claims';
+import type { Standing } from '../../purchase/claims';
 import { silenceMs } from '../../purchase/machine';
 import { lastAttempt } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
@@ -16,6 +16,10 @@ import { endedBy, endingOf, endsOfMembers, resultOf } from './result';
 
 /** How often members that another run holds are tried again. */
 const betweenRoundsMs = 1_000;
+
+/** The request that may have carried an open member. Undefined if the member is not open, or if that request failed. */
+const openRequest = ({ open, failed }: Standing): string | undefined =>
+	failed ? undefined : open && (open.request ?? '');
 
 /** Sends to the members of a campaign in requests for many. */
 export class CampaignRequests {
@@ -54,39 +58,43 @@ export class CampaignRequests {
 		}
 	}
 
-	/** Members who differ in the recipient alone share a request. */
+	/** Members who differ in the recipient alone share a request. Open ones are looked up by the request that carried them. */
 	private requestsFor(members: readonly PlannedRow[]): PlannedRow[][] {
 		const { batchSize } = this.campaign;
-		return [...grouped(members, (row) => this.contentOf(row)).values()].flatMap((alike) =>
+		const { journal } = this.run;
+		const kindOf = (row: PlannedRow) =>
+			canonicalJson([this.contentOf(row), openRequest(journal.standing(row.purchase.id)) ?? null]);
+		return [...grouped(members, kindOf).values()].flatMap((alike) =>
 			Array.from({ length: Math.ceil(alike.length / batchSize) }, (_, at) =>
 				alike.slice(at * batchSize, (at + 1) * batchSize),
 			),
 		);
 	}
 
-	/** Sends to the members that this run may send to. Open ones are looked up by the request that carried them. */
+	/** Sends to the members that this run may send to, or looks up the request that carried them. */
 	private async sendTo(rows: readonly PlannedRow[]): Promise<void> {
 		const { run, window } = this;
 		const random = digest(randomBytes(16).toString('hex'));
-		const reference = `${run.operation.pooling?.product}-${random}`;
+		const earlier = openRequest(run.journal.standing(rows[0].purchase.id));
+		const reference = earlier || `${run.operation.pooling?.product}-${random}`;
 		const standings = await this.claim(rows, reference);
-		const mine: Array<{ row: PlannedRow; open?: OpenSending }> = [];
+		const mine: PlannedRow[] = [];
 		for (const row of rows) {
-			const standing = standings.get(row.purchase.id);
+			const { id } = row.purchase;
+			const standing = standings.get(id);
 			if (standing?.state === 'bought') window.add(row, replayOf(row, run));
 			else if (standing?.state !== 'mine') this.waiting.push(row);
 			else if (standing.failed) this.failedEarlier(row, standing.attempt);
-			else mine.push({ row, open: standing.open });
+			else if (openRequest(standing) === earlier) mine.push(row);
+			else {
+				// Another run has sent to it meanwhile. The claim must name the request that is looked up.
+				void run.journal.end([{ id, attempt: standing.attempt }]);
+				this.waiting.push(row);
+			}
 		}
-		for (const [request, members] of grouped(mine, ({ open }) => open && (open.request ?? ''))) {
-			const [{ open }] = members;
-			const known: Standing = { state: 'mine', attempt: 0, open };
-			await this.request(
-				members.map(({ row }) => row),
-				request ?? reference,
-				known,
-			);
-		}
+		if (mine.length === 0) return;
+		const { open } = standings.get(mine[0].purchase.id) as Standing;
+		await this.request(mine, reference, { state: 'mine', attempt: 0, open });
 	}
 
 	private failedEarlier(row: PlannedRow, attempt: number): void {

@@ -66,8 +66,7 @@ function policyOf({ members, mayAdvance, blocked }: Request, run: Run): Policy {
 		trust: operation.endpoint.trust,
 		blocked: () => {
 			if (provider.isWalletEmpty) return 'walletEmpty';
-			if (journal.failure !== undefined) return 'journalFailed';
-			return blocked?.() ?? (hasRoom() ? undefined : 'dayLimit');
+			return journal.stopReason ?? blocked?.() ?? (hasRoom() ? undefined : 'dayLimit');
 		},
 	};
 }

@@ -101,7 +101,10 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	const recorded = found?.transaction?.message ?? '';
 	// The message of a failed record may be a mere "ok".
 	const saysNoFailure = outcome === 'failed' && !speaksOf('failure', recorded);
-	if (reason === 'found') return (saysNoFailure && failureIn(verdict)) || recorded;
+	if (reason === 'found') {
+		const own = outcome === 'failed' ? failureIn(verdict) : '';
+		return own !== '' && (saysNoFailure || own.length > recorded.length) ? own : recorded;
+	}
 	const said = verdict?.message || recorded;
 	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
 	if (reason === 'answer') return sentences.neverSettled;
@@ -118,7 +121,7 @@ const failureIn = (verdict?: Verdict) =>
 
 /** Advice on the journal or the answer. An answer that holds only a status gives none. */
 function adviceOn({ finish, answer }: ShownEnd, { journal }: Run): string {
-	if (finish.reason === 'journalFailed' && journal.failure) return journal.failure.advice;
+	if (finish.reason === journal.stopReason) return journal.failure?.advice ?? '';
 	if (answer === undefined) return '';
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
 	return isWordless ? '' : explain(answer).advice;

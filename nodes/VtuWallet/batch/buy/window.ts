@@ -49,7 +49,8 @@ export class Window {
 		const { run } = this;
 		const { journal, operation, provider } = run;
 		const reason = run.halted('claim') ?? (provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
-		const isUnclear = run.askFirst && operation.endpoint.trust !== 'none';
+		const mustAsk = run.askFirst && operation.endpoint.trust !== 'none';
+		const isUnclear = mustAsk || reason === 'outOfTouch';
 		for (const planned of purchases.filter(({ purchase: { id } }) => !this.ends.has(id))) {
 			const { id } = planned.purchase;
 			const isWaiting = isPutOff && !this.inFlight.has(id);

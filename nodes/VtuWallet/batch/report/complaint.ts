@@ -88,7 +88,7 @@ function adviceOnUnknown(result: Result, by: Protection, requeryable: boolean): 
 	const { reason, verdict } = result;
 	const [again, lookUp, ifNotBought] = by === 'run' ? byRetry : byName;
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
-	if (reason === 'unsendable' || reason === 'journalFailed')
+	if (reason === 'unsendable' || reason === 'journalFailed' || reason === 'outOfTouch')
 		return `${result.advice} ${runAgain}`.trim();
 	if (reason === 'openForOther') return setBack(by);
 	if (reason === 'heldByAnother') return `Wait a minute. ${again}`;

@@ -54,6 +54,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	walletEmpty: 'The wallet ran out of money before this row',
 	unsendable: 'This row may not be sent',
 	dayLimit: "Other runs use the rest of 'Max per Day' or 'Max per Recipient per Day'",
+	outOfTouch: 'This run was out of touch with the ledger, and another run may have bought this',
 	journalFailed: 'This purchase could not be recorded, so it was not sent',
 };
 
