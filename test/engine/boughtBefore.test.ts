@@ -265,12 +265,12 @@ describe('The same rows again', () => {
 	});
 
 	it.each([1, 24 * 60])('by hand %i minutes after an empty wallet are refused', async (minutes) => {
-		refuseThird('Insufficient Account Kindly Fund Your Wallet => ₦20.00');
+		bench().simulator.setAccount('ada', { balance: 400 });
 		const receipts = airtime({ notBought: 'receipts', options: { concurrency: 1 } });
 		const first = await run({ ...byHand, parameters: receipts });
 		expect(first.error).toBeUndefined();
 		expect(bench().books.charges).toBe(2);
-		bench().endFaults();
+		bench().simulator.setAccount('ada', { balance: 100_000 });
 		bench().tables.letPass(minutes * minute);
 		const again = await run({ ...byHand, parameters: receipts });
 		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');

@@ -40,7 +40,7 @@ describe('a custom purchase', () => {
 		refused: {
 			row: row('eve', 100),
 			said: 'Minimum Amount is ₦200',
-			advice: /₦200/,
+			advice: /Change the amount to one/,
 			fault: {
 				path: '/api/custom',
 				contains: 'eve',

@@ -1,4 +1,5 @@
 import { cellText, hasExponent, readCell, withoutInvisible } from './cell';
+import { valueUnder } from './nested';
 
 /** A larger number is a phone number or a typing error. */
 export const largestAmount = 10_000_000;
@@ -91,3 +92,7 @@ function plainNumber(text: string): number | undefined {
 	const value = Number(text.replace(/[ ,]/g, ''));
 	return Number.isFinite(value) ? value : undefined;
 }
+
+/** A sum in an answer. Some deployments put all their fields into `data` or `response`. */
+export const moneyIn = (answer: Record<string, unknown> = {}, name: string) =>
+	valueUnder(answer, [name], readMoney, 1);

@@ -11,8 +11,8 @@ import {
 import type { Found, Verdict } from '../../purchase/outcome';
 import { heldAgainst, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
+import { moneyIn } from '../../values/money';
 import type { PlannedRow, PurchaseOperation } from '../operation';
-import { moneyIn } from '../report/purchaseResult';
 import { verdictOf, type Wanted } from './verdictOf';
 
 /** How the provider answered a purchase. */

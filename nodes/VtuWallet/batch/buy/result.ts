@@ -7,17 +7,12 @@ import { refunded } from '../../api/dialect';
 import type { Ending, Purchase } from '../../journal/journal';
 import type { Finish, Reason } from '../../purchase/machineTypes';
 import type { Charged, Outcome, Verdict } from '../../purchase/outcome';
+import { moneyIn } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { rowOf } from '../report/ledgerRow';
-import {
-	isMade,
-	moneyIn,
-	sentences,
-	type Result,
-	type ShownFinish,
-} from '../report/purchaseResult';
+import { isMade, sentences, type Result, type ShownFinish } from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
 import { bodyOf } from './verdictOf';

@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Purchase } from '../../journal/journal';
 import type { Finish, Reason } from '../../purchase/machineTypes';
 import type { Charged, FoundTransaction, Outcome, Verdict } from '../../purchase/outcome';
-import { formatNaira, readMoney } from '../../values/money';
-import { valueUnder } from '../../values/nested';
+import { formatNaira, moneyIn } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 
@@ -60,10 +59,6 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
-/** Some deployments put all their fields into `data` or `response`. */
-export const moneyIn = (answer: IDataObject = {}, name: string) =>
-	valueUnder(answer, [name], readMoney, 1);
-
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
 export function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
 	const { plan, price } = planned;
@@ -97,7 +92,7 @@ export function otherMoney(planned: PlannedRow, result: Result, run: Run): strin
 	const isOfList = plan.amount === undefined;
 	// The journal compares plans, and a discount does no harm.
 	if (isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted)) return undefined;
-	const says = isOfList ? 'the price of the list is' : 'the row says';
+	const says = isOfList ? 'its list says' : 'the row says';
 	return replayed
 		? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
 		: `The provider reports ${naira}, ${says} ${other}`;

@@ -3,12 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import { utcTime } from '../../values/dates';
+import { moneyIn } from '../../values/money';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 import { complaintAbout, type Complaint } from './complaint';
-import { amountOf, isMade, mayDiffer, moneyIn, otherMoney, type Result } from './purchaseResult';
+import { amountOf, isMade, mayDiffer, otherMoney, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
