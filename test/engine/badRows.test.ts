@@ -49,5 +49,8 @@ describe('Rows that need correcting', () => {
 		const numbered = sheet.map((row, at) => ({ ...row, row_number: at + 12 }));
 		expect((await run(numbered)).error?.message).toMatch(/: 13 \(S002\), 14 .*\. Row 13: /);
 		expect((await run(numbered.slice(0, 2))).error?.message).toMatch(/^Row 13: /);
+		const { items, hints } = await run(numbered, { notBought: 'receipts' });
+		expect(items.map(({ row }) => row)).toEqual(numbered.map((_, at) => at + 12));
+		expect(JSON.stringify(hints)).toMatch(/Look at rows 13/);
 	});
 });

@@ -33,7 +33,12 @@ test('a preview says which network and plan a row means', async () => {
 	const { items } = await run({ ...data, mode: 'preview' }, [
 		{ phone: '08031234567', plan: '1GB SME' },
 	]);
-	expect(items).toMatchObject([{ network: 'MTN', planId: 104, price: expect.any(Number) }]);
+	const message = expect.stringMatching(
+		/^Not bought yet\. Would be bought for ₦\d+ \(MTN · SME · 1/,
+	);
+	expect(items).toMatchObject([
+		{ network: 'MTN', planId: 104, price: expect.any(Number), message },
+	]);
 });
 
 test('a plan that an earlier run bought is known under another of its names, and by its ID', async () => {

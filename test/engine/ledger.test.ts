@@ -211,6 +211,13 @@ describe('with a ledger', () => {
 		expect(without.error?.message).toMatch(/'Max per Day' needs the ledger/);
 	});
 
+	it("tells a row that alone costs more than 'Max per Day' to be checked, not to wait", async () => {
+		const limited = airtime({ ...kept, limits: { maxPerDay: 250 }, notBought: 'receipts' });
+		const { items } = await bench().buy(limited, rows(3));
+		expect(items[1].message).toMatch(/Buy it tomorrow/);
+		expect(items[2].message).toMatch(/Check the row, or raise the limit/);
+	});
+
 	it("counts nothing for a refused purchase against 'Max per Day'", async () => {
 		bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
 		const limited = airtime({ ...kept, limits: { maxPerDay: 400 }, notBought: 'receipts' });

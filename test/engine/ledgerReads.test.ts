@@ -63,6 +63,31 @@ describe('the ledger', () => {
 		expect(await by({ key: "'; DROP TABLE x; --" })).toEqual([]);
 	});
 
+	it('finds a number and a product as people write them, and says if nothing fits', async () => {
+		const kept = { ...byKey, ledger: 'dataTable', ledgerTable: table };
+		await bench().buy(airtime(kept), rows(1));
+		const found = async (filters: object) =>
+			await bench().run({ parameters: ledger('getMany', { filters }) });
+		for (const recipient of ['+234 803 123 4567', '08031234567', '2348031234567'])
+			expect((await found({ recipient, product: 'Airtime' })).items).toHaveLength(1);
+		const none = await found({ recipient: '7023456789' });
+		expect(none.items).toEqual([]);
+		expect(JSON.stringify(none.hints)).toContain('No purchase of the ledger fits');
+	});
+
+	it('says that there is no ledger of a name', async () => {
+		for (const operation of ['getMany', 'followUp']) {
+			const run = await bench().run({ parameters: ledger(operation) });
+			expect(JSON.stringify(run.hints)).toContain('There is no ledger of this name yet');
+		}
+	});
+
+	it('counts the purchases whose cost is not known', async () => {
+		await campaign(bench(), three, { ledger: 'dataTable', ledgerTable: table });
+		const run = await bench().run({ parameters: ledger('summary') });
+		expect(run.items).toMatchObject([{ purchases: 3, spent: 0, unpriced: 3 }]);
+	});
+
 	it('shows nothing of another environment', async () => {
 		await fill();
 		const run = await bench().run({ parameters: ledger('getMany'), environment: 'sandbox' });

@@ -6,7 +6,7 @@ const bench = useBench();
 const options = { concurrency: 1, timeout: 1, settleFor: 1 };
 const plan = byId('={{ $json.plan }}');
 const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
-const changed = /the price of the list is .* now/;
+const changed = /its list says .* now/;
 
 /** What is bought, two plans of it, and the list that has their prices. */
 const products = [

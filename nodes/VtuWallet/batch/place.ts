@@ -118,13 +118,15 @@ export interface CampaignRun {
 	places: number;
 	/** The plans of the recipients to send to. */
 	plans: PurchasePlan[];
+	/** Those that this run has sent to. Undefined for a preview. */
+	sent?: PurchasePlan[];
 }
 
 /** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
 export function leftOutItem(
 	index: number,
 	{ recipient, reason, message, advice, goOn }: Pause & { recipient: string; advice: string },
-	{ api, operation }: Run,
+	{ api, operation, reader }: Run,
 ): RowResult {
 	const json: IDataObject = {
 		...unsentReceipt(),
@@ -135,7 +137,7 @@ export function leftOutItem(
 		sent: 'no',
 		reason,
 		...(goOn !== undefined && { goOn }),
-		row: index + 1,
+		row: reader.rowNumber(index),
 	};
 	return { kind: 'output', index, json: [json] };
 }

@@ -1,7 +1,14 @@
 import { tableHost } from '../journal/inlineWorkflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
-import { openRows, leftOutItem, type FinishedRun, type Place, type RowResult } from './place';
+import {
+	openRows,
+	leftOutItem,
+	type CampaignRun,
+	type FinishedRun,
+	type Place,
+	type RowResult,
+} from './place';
 import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
@@ -53,10 +60,11 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		stopOnError && !settings.preview && places.some(({ end }) => end?.complaint);
 	if (mustStop()) return ended();
 	await priceAndLimit(run, places);
-	const plans = openRows(places).map(({ plan }) => plan);
+	const rows = openRows(places);
+	const plans = rows.map(({ plan }) => plan);
 	const facts = {
 		oddities: campaign ? [] : odditiesIn(rowsForSale(places), reader),
-		campaign: campaign && { campaign, places: places.length, plans },
+		campaign: campaign && ({ campaign, places: places.length, plans } as CampaignRun),
 	};
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
@@ -68,6 +76,8 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await reader.giveTurn();
 	await buy(places, run, campaign);
 	await Promise.all(places.map(async (place) => await complete(place, run)));
+	if (facts.campaign)
+		facts.campaign.sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));
 	return ended(facts);
 }
 

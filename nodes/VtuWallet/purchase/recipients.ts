@@ -21,6 +21,10 @@ export function canonicalRecipient(kind: RecipientKind | undefined, written: str
 	return company + (kind === 'phone' && line !== undefined ? `234${line}` : digits);
 }
 
+/** A phone number as people write it, from its one form. */
+export const shownRecipient = (canonical: string): string =>
+	canonical.replace(/^234(?=[789]\d{9}$)/, '0');
+
 /** Whether two texts name the same recipient, of any kind. */
 export const isSameRecipient = (one: string, other: string): boolean =>
 	canonicalRecipient('phone', one) === canonicalRecipient('phone', other);

@@ -16,7 +16,7 @@ export interface Vocabulary {
 }
 
 export type Meant =
-	| { kind: 'one'; id: string }
+	| { kind: 'one'; id: string; label: string }
 	| { kind: 'several'; labels: string[] }
 	/** Lines of a kind that the text must name, and the word for it. */
 	| { kind: 'apart'; labels: string[]; word: string }
@@ -57,9 +57,11 @@ export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocab
 	}
 	const labels = [...matches.values()].map(({ label }) => label);
 	if (matches.size > 1) return { kind: 'several', labels };
-	const [[id, { word }] = ['', {}]] = matches;
-	if (matches.size === 1)
-		return word === undefined ? { kind: 'one', id } : { kind: 'apart', labels, word };
+	const [one] = matches;
+	if (one !== undefined) {
+		const [id, { label, word }] = one;
+		return word === undefined ? { kind: 'one', id, label } : { kind: 'apart', labels, word };
+	}
 	const nearest = [...shared.values()].sort((a, b) => b.count - a.count);
 	return { kind: 'none', labels: nearest.map(({ label }) => label) };
 }

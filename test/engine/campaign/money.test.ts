@@ -62,6 +62,7 @@ describe('a campaign', () => {
 			const four = [...three, ...phones('08021234567')];
 			const again = await campaign(bench(), four, { ...kept, options: quick }, goOn);
 			expect(sentBodies(again)).toMatchObject([{ number: '2348021234567' }]);
+			expect(JSON.stringify(again.hints)).toContain('1 part (1 each)');
 			expect(outcomes(again)).toEqual(['unknown', 'unknown', 'unknown', 'success']);
 			expect(textsByNumber(bench())).toEqual({ '2348021234567': 1 });
 		},

@@ -23,7 +23,7 @@ const named = (nameOf: (column: number) => string) =>
 	);
 
 const advice =
-	"If the sheet was read wrongly, set 'Delimiter' or the row of its column names in the node that reads it.";
+	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line', 'Range' or 'Exclude Byte Order Mark (BOM)' in the node that reads it.";
 
 describe('a sheet that begins with a title', () => {
 	test.each([

@@ -1,7 +1,7 @@
 import type { Purchase } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import { withoutLeadingZeros } from '../../purchase/key';
-import { isSameRecipient } from '../../purchase/recipients';
+import { isSameRecipient, shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { grouped } from '../../values/lists';
@@ -53,7 +53,11 @@ function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
 		protection === 'key'
 			? ['Key', `The key ${shown(row.purchase.key ?? '')} has bought`]
 			: ['Reference', 'This reference was used'];
-	return new BadInput(field, `${used} for ${other}`, `Give this row a ${protection} of its own.`);
+	return new BadInput(
+		field,
+		`${used} for ${shownRecipient(other)}`,
+		`Give this row a ${protection} of its own.`,
+	);
 }
 
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */

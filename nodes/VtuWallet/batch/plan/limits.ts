@@ -1,6 +1,6 @@
 import type { EarlierTry, Journal } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
-import { canonicalRecipient } from '../../purchase/recipients';
+import { canonicalRecipient, shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchasePlan } from '../operation';
@@ -41,7 +41,9 @@ async function priceRows(run: Run, places: readonly Place[]): Promise<void> {
 			place.planned = {
 				...planned,
 				plan: { ...plan, warnings },
-				...(cost !== undefined && { price: cost, purchase: { ...purchase, amount: cost } }),
+				// A price of zero or less is a mistake in the list.
+				...(cost !== undefined &&
+					cost > 0 && { price: cost, purchase: { ...purchase, amount: cost } }),
 			};
 		} catch (caught) {
 			refuseOrAsk(run, place, asBadInput(caught));
@@ -101,13 +103,13 @@ class Spending {
 	add({ price = 0, plan, purchase }: PlannedRow, isSent: boolean): BadInput | undefined {
 		const { maxPerPurchase, maxPerRun, maxPerDay, maxPerRecipientPerDay, usualLimit } =
 			this.settings;
-		// A price of zero or less is a mistake in the list.
-		const cost = Math.max(0, price);
+		const cost = price;
 		const { recipient } = purchase;
 		const mustBeKnown = usualLimit === undefined || maxPerRecipientPerDay !== undefined;
 		if (mustBeKnown && cost === 0) return withoutPrice(plan);
 		if (maxPerRecipientPerDay !== undefined && recipient === '') return noRecipient();
 		const name = canonicalRecipient('phone', recipient);
+		const who = shownRecipient(recipient);
 		// The journal counts an earlier sending on its own day, and checks the limit again with each claim.
 		const costToday = isSent ? 0 : cost;
 		const run = this.run + cost;
@@ -117,10 +119,10 @@ class Spending {
 			beyond('Max per Purchase', '', cost, maxPerPurchase) ??
 			beyond('Limits', '', run, usualLimit) ??
 			beyond('Max per Run', 'the run', run, maxPerRun) ??
-			(isSent ? undefined : beyond('Max per Day', 'the day', day, maxPerDay)) ??
+			(isSent ? undefined : beyond('Max per Day', 'the day', day, maxPerDay, cost)) ??
 			(isSent
 				? undefined
-				: beyond(perRecipient, `the day of ${recipient}`, own, maxPerRecipientPerDay));
+				: beyond(perRecipient, `the day of ${who}`, own, maxPerRecipientPerDay, cost));
 		if (problem) return problem;
 		this.run = run;
 		this.day = day;
@@ -159,6 +161,8 @@ function beyond(
 	what: string,
 	cost: number,
 	limit: number | undefined,
+	/** Of the row alone, if the limit is one of a day. */
+	ofRowAlone = 0,
 ): BadInput | undefined {
 	if (limit === undefined || cost <= limit) return undefined;
 	const [spent, most] = [formatNaira(cost), formatNaira(limit)];
@@ -166,7 +170,8 @@ function beyond(
 	const ofSum = `With this row ${what} would cost ${spent}, more than '${label}' (${most})`;
 	const ofAgent = `With this purchase the agent would have spent ${spent}, and without 'Limits' it may spend ${most} in one execution`;
 	const message = label === 'Limits' ? ofAgent : what === '' ? ofRow : ofSum;
-	return new BadInput(label, message, adviceOn[label]);
+	const never = ofRowAlone > limit;
+	return new BadInput(label, message, adviceOn[never ? 'Max per Purchase' : label]);
 }
 
 /** The node requeries a blocked row that an earlier run may have sent, or reports the row as unknown. */

@@ -42,7 +42,7 @@ function sharedRecipients(purchases: readonly PlannedRow[], named: Named): strin
 	const also = others.length === 0 ? '' : `, and ${more} in several rows too`;
 	const { recipient } = first[0].plan;
 	return [
-		`${recipient} is in rows ${named(first)}${also}. The node buys each of them. If this is wrong, look for an earlier node that repeats rows`,
+		`${recipient} is in rows ${named(first)}${also}. If this is wrong, look for an earlier node that repeats rows`,
 	];
 }
 

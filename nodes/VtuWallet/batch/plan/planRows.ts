@@ -81,7 +81,7 @@ function planUnnamed(
 		const { plan: whole, purchase, ...planned } = plan();
 		return {
 			...planned,
-			plan: { ...whole, warnings: [...whole.warnings, `${notCompared}: ${problem.message}`] },
+			plan: { ...whole, warnings: [...whole.warnings, notCompared] },
 			// Without the id, the row cannot be compared with the purchase of its key or reference.
 			purchase: isByName ? purchase : { ...purchase, what: '' },
 			unsendable: problem,
@@ -92,7 +92,7 @@ function planUnnamed(
 	}
 }
 
-const notCompared = 'The row could not be checked against the list now';
+const notCompared = 'The row could not be compared with the list of the provider';
 
 /** A field of the form that rows fill with a name instead of an id. */
 interface ByName {
@@ -113,8 +113,13 @@ export function fieldsByName({ fields }: Operation, reader: RowReader): ByName[]
 /** The row with ids in place of its names. Throws `BadInput` if a name has no id. */
 export async function withIds(row: Row, byName: readonly ByName[], api: Api): Promise<Row> {
 	const ids = new Map<string, string>();
-	const found = rowWith(row, ids);
-	for (const field of byName) ids.set(field.name, await idOf(found, field, api));
+	const named: string[] = [];
+	const found = { ...rowWith(row, ids), named };
+	for (const field of byName) {
+		const { id, label } = await entryOf(found, field, api);
+		ids.set(field.name, id);
+		named.push(label);
+	}
 	return found;
 }
 
@@ -124,13 +129,17 @@ const noId = '999999999999999';
 const withoutIds = (row: Row, byName: readonly ByName[]): Row =>
 	rowWith(row, new Map(byName.map(({ name }) => [name, noId])));
 
-async function idOf(row: Row, { name, label, names }: ByName, api: Api): Promise<string> {
+async function entryOf(
+	row: Row,
+	{ name, label, names }: ByName,
+	api: Api,
+): Promise<Extract<Meant, { kind: 'one' }>> {
 	const { text: written } = readCell(row.id(name), label, 'Write what the list calls it.');
 	const lines = await names.lines(api, row).catch((caught: unknown) => {
 		throw caught instanceof ProviderError ? missingList(label, caught) : caught;
 	});
 	const meant = meantBy(written, lines, names.vocabulary);
-	if (meant.kind === 'one') return meant.id;
+	if (meant.kind === 'one') return meant;
 	const reason = meant.kind === 'none' ? names.otherwise?.(row, written) : undefined;
 	if (reason) throw new Unnamed(label, reason.message, reason.advice);
 	throw unclear(label, written, meant, lines);
@@ -161,11 +170,18 @@ function unclear(
 			'Write more of the name in the row, such as its type or for how long it lasts.',
 		);
 	}
+	if (meant.kind === 'apart') {
+		return new Unnamed(
+			label,
+			`'${label}' ${shown(written)} fits only ${meant.labels.join('; ')}, and does not say "${meant.word}"`,
+			`If you mean it, write "${meant.word}" in the row as well.`,
+		);
+	}
 	const near = meant.labels.length > 0 ? meant.labels : lines.map((line) => line.label);
-	const has = near.length > 0 ? `: it has ${firstOf(near, mostShown, '; ')}` : ', which is empty';
+	const has = `is not in the list: it has ${firstOf(near, mostShown, '; ')}`;
 	return new Unnamed(
 		label,
-		`'${label}' ${shown(written)} is not in the list${has}`,
+		`'${label}' ${shown(written)} ${near.length > 0 ? has : 'is in no list: that of the provider is empty'}`,
 		"Write it in the row as the list does, or use the mode 'By ID'.",
 	);
 }

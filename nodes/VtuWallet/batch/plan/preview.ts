@@ -46,13 +46,13 @@ export function previewOf(planned: PlannedRow, run: Run, known: Earlier = {}): I
 		environment: api.account.environment,
 		preview: true,
 		...(!settings.simplify && request),
-		row: row.index + 1,
+		row: run.reader.rowNumber(row.index),
 		reference: planned.purchase.id,
 	};
 }
 
 function messageFor(
-	{ plan, purchase, price }: PlannedRow,
+	{ row: { named = [] }, plan, purchase, price }: PlannedRow,
 	{ operation, journal, settings: { protection } }: Run,
 	{ receipt, sameAs }: Earlier,
 ): string {
@@ -62,7 +62,8 @@ function messageFor(
 		return `Same ${protection === 'period' ? 'purchase' : protection} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
 	const whom = operation.pooling ? ` to ${plan.recipient}` : '';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
-	const would = `Not ${past} yet. Would be ${past}${whom}${cost}.`;
+	const what = named.length > 0 ? ` (${named.join('; ')})` : '';
+	const would = `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
 	return journal.standing(purchase.id).open ? `${would} ${askedFirst}` : would;
 }
 

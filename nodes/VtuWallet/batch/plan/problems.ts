@@ -40,10 +40,10 @@ export function explainEmpty(
 }
 
 /** A column that a reader of sheets has made up, or one that holds several columns. */
-const isOdd = (name: string) => /^(\s*|__EMPTY(_\d+)?|col_\d+)$|[;\t]/.test(name);
+const isOdd = (name: string) => /^(\s*|__EMPTY(_\d+)?|col_\d+)$|[;\t\ufeff]/.test(name);
 
 const misread =
-	"If the sheet was read wrongly, set 'Delimiter' or the row of its column names in the node that reads it.";
+	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line', 'Range' or 'Exclude Byte Order Mark (BOM)' in the node that reads it.";
 
 const shared = [
 	{ name: 'key', displayName: 'Key' },
@@ -67,8 +67,10 @@ function gaveNothing(name: string, index: number, reader: RowReader): boolean {
 	return written === undefined || written === null;
 }
 
-const shortened = (name: string) =>
-	name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+function shortened(name: string): string {
+	const short = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+	return short === short.trim() ? short : `"${short}"`;
+}
 
 /** Expressions and operations throw many errors. For the user, each means that the row cannot be used. */
 export function asBadInput(caught: unknown): BadInput {

@@ -6,6 +6,7 @@ import { LeftOut, type Campaign } from './campaign';
 import { planRow } from './planRows';
 import { asBadInput, explainEmpty } from './problems';
 import { PurchaseIds } from './purchaseIds';
+import type { RowReader } from './rowReader';
 
 /** All recipients, in the order in which the rows name them. Makes no request. */
 export async function planRecipients(run: Run, campaign: Campaign): Promise<Place[]> {
@@ -29,7 +30,7 @@ export async function planRecipients(run: Run, campaign: Campaign): Promise<Plac
 		}
 		await reader.giveTurn();
 	}
-	const once = withoutRepeats(entries);
+	const once = withoutRepeats(entries, reader);
 	// If every recipient is a mistake, the mistake is in the sheet or the form.
 	const isWrong = once.every(
 		({ found }) => found instanceof LeftOut && mustBeCorrected(found.reason),
@@ -50,7 +51,7 @@ interface Entry {
 }
 
 /** Each recipient once, in the first row that names it. A recipient that one row leaves out everywhere is in no row. */
-function withoutRepeats(entries: readonly Entry[]): Entry[] {
+function withoutRepeats(entries: readonly Entry[], reader: RowReader): Entry[] {
 	const never = new Map<string, LeftOut>();
 	for (const { found } of entries)
 		if (found instanceof LeftOut && found.everywhere) never.set(found.recipient, found);
@@ -61,13 +62,13 @@ function withoutRepeats(entries: readonly Entry[]): Entry[] {
 		const { recipient } = found.plan;
 		const leftOut = never.get(recipient) ?? repeated(recipient, first.get(recipient));
 		if (leftOut) return { index, found: leftOut };
-		first.set(recipient, index);
+		first.set(recipient, reader.rowNumber(index));
 		return entry;
 	});
 }
 
 function repeated(recipient: string, earlier: number | undefined): LeftOut | undefined {
 	if (earlier === undefined) return undefined;
-	const message = `${recipient} is in row ${earlier + 1} already`;
+	const message = `${recipient} is in row ${earlier} already`;
 	return new LeftOut('duplicate', { field: '', message, advice: '' }, recipient);
 }

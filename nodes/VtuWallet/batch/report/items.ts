@@ -10,6 +10,7 @@ import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
 import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation';
 import type { FinishedRun, PurchaseRow, RowResult } from '../place';
+import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf } from './inputFields';
 import { withWarning } from './receipt';
@@ -64,12 +65,10 @@ function withInput(input: IDataObject, receipt: IDataObject = {}): IDataObject {
 	return { ...Object.fromEntries(own), ...receipt };
 }
 
-function receiptIn(
-	result: PurchaseRow,
-	{ environment, settings, isTool, operation }: FinishedRun,
-): IDataObject {
+function receiptIn(result: PurchaseRow, run: FinishedRun): IDataObject {
+	const { settings, isTool, operation } = run;
 	const isMember = operation?.kind === 'purchase' && operation.pooling !== undefined;
-	const shown = { ...(isMember && { sent: 'no' }), ...shownReceipt(result, environment) };
+	const shown = { ...(isMember && { sent: 'no' }), ...shownReceipt(result, run) };
 	const isRaw = settings?.simplify === false;
 	const receipt = { ...shown, ...(isRaw && result.response && { response: result.response }) };
 	return isTool && settings ? forModel(receipt, settings) : receipt;
@@ -79,15 +78,15 @@ function receiptIn(
 const first = Object.keys(receiptShape.first);
 const last = ['row', 'reference'];
 
-/** The receipt of a row for people: the most important fields first, and the row counted from 1. */
+/** The receipt of a row for people: the most important fields first, and the row as the sheet counts it. */
 export function shownReceipt(
 	{ index, receipt }: PurchaseRow,
-	environment: string | null = null,
+	{ environment = null, reader }: { environment?: string | null; reader: RowReader },
 ): IDataObject {
 	const whole: IDataObject = {
 		...withWarningText(receipt),
 		environment,
-		row: index + 1,
+		row: reader.rowNumber(index),
 	};
 	const others = Object.keys(whole).filter((name) => !first.includes(name) && !last.includes(name));
 	const shown = [...first, ...others, ...last].filter((name) => whole[name] !== undefined);

@@ -106,7 +106,10 @@ function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
 	const { plan, purchase } = planned;
 	const { operation, settings } = run;
 	const { outcome, replayed, answer, first } = result;
-	const underKey = settings.protection === 'key' && replayed ? operation.foundUnderKey : undefined;
+	// Without a recipient in its id, what was corrected may not show in `what`.
+	const isSame = first?.what !== '' && first?.what === purchase.what && plan.keyed !== '';
+	const isUnderKey = settings.protection === 'key' && replayed && !isSame;
+	const underKey = isUnderKey ? operation.foundUnderKey : undefined;
 	const isCompared = mayDiffer(result, run) && first?.what && purchase.what && !underKey;
 	const isOther = isCompared && first.what !== purchase.what;
 	return [

@@ -8,13 +8,13 @@ import { countText, isNothingBought, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
 export function stopError(run: FinishedRun, first: RowResult) {
-	const { context, reader, results, settings, environment, concernsAll } = run;
+	const { context, reader, results, settings, concernsAll } = run;
 	const tally = settings && !settings.preview ? tallyOf(run) : undefined;
 	const { title = '', advice = '' } = first.complaint ?? {};
 	const { index: itemIndex } = first;
 	const purchases = results.filter((result) => result.kind === 'purchase');
 	const bought = purchases.filter(({ isRefused }) => !isRefused);
-	const receipts = bought.map((result) => shownReceipt(result, environment));
+	const receipts = bought.map((result) => shownReceipt(result, run));
 	const bad = concernsAll ? undefined : badRows(purchases, run);
 	// People count rows as their sheet does, and n8n counts items from 0.
 	const named =

@@ -40,8 +40,8 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 }
 
 /** Sentences of the campaign about its texts and lists. */
-const sentencesOf = ({ campaign, plans }: CampaignRun): string[] => [
-	...(plans.length > 0 ? campaign.tell(plans) : []),
+const sentencesOf = ({ campaign, plans, sent = plans }: CampaignRun): string[] => [
+	...(sent.length > 0 ? campaign.tell(sent) : []),
 	...campaign.warnings,
 ];
 
@@ -91,7 +91,7 @@ function previewHint(
 		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
 		...oddities,
 		...(boughtBefore ? [boughtBefore] : []),
-		...(count > 1 && protection === 'run' ? [keysForSheets] : []),
+		...(count > 1 && protection === 'run' && !boughtBefore ? [keysForSheets] : []),
 		...(count > 0 && isBlind ? [withoutLedger] : []),
 		...(left.length > 0 ? [listed(left)] : []),
 		...(bad > 0 ? [`${countOf(bad, noun)} cannot be ${doneTo}`] : []),

@@ -23,7 +23,7 @@ export function tallyOf(run: FinishedRun) {
 	const balances = receipts.flatMap((one) => (one.replayed ? [] : (one.balanceAfter ?? [])));
 	const warned = counted.filter((one) => hasWarning(one, usual));
 	const bad = counted.filter((one) => leftOutReasonOf(one)?.[1] === 'correction' || one.complaint);
-	const toLookAt = new Set([...warned, ...bad].map(({ index }) => index + 1));
+	const toLookAt = new Set([...warned, ...bad].map(({ index }) => run.reader.rowNumber(index)));
 	return {
 		/** Rows, or the recipients of a campaign. */
 		rows,
@@ -44,7 +44,7 @@ export function tallyOf(run: FinishedRun) {
 		balance: balances.sort((a, b) => a - b).at(0),
 		/** The number of rows without a problem that have a warning. */
 		warned: warned.filter(({ complaint }) => !complaint).length,
-		/** The rows that need a look, counted from 1. */
+		/** The rows that need a look, as the sheet counts them. */
 		toLookAt: [...toLookAt].sort((a, b) => a - b),
 	};
 }

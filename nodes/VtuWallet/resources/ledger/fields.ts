@@ -131,7 +131,14 @@ export const inLedger = async <T>(
 	{ account }: Run[1],
 	host: Run[2],
 	use: (ledger: LedgerAccess) => Promise<T>,
-): Promise<T> => await host.ledger.within(host, account, row.text('ledgerTable'), use);
+): Promise<T> => {
+	const name = row.text('ledgerTable');
+	return await host.ledger.within(host, account, name, async (ledger) => {
+		if (ledger.tables.purchases.id === '')
+			host.warn('There is no ledger of this name yet: check the name of the table.');
+		return await use(ledger);
+	});
+};
 
 /** The purchases that the row's filters let through, the newest first. */
 export async function purchasesOf([row, api, host]: Run, limit?: number): Promise<StoredRow[]> {

@@ -67,9 +67,7 @@ export const followUpLedger: WholeOperation = {
 				`${open} of ${asked} look-ups decided nothing, so those purchases are still open. Run Follow Up again in some minutes.`,
 			);
 		if (asked === 0 && changes.length === 0)
-			host.warn(
-				'No purchase in the ledger is open, so the provider was not asked. Nothing has to be done.',
-			);
+			host.warn('No purchase in the ledger is open, so the provider was not asked.');
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };

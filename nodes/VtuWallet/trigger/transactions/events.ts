@@ -95,5 +95,6 @@ const outcomeOf = (status: Observation['status'] | WatchedStatus): Outcome =>
 function chargedOf(observation: Observation, previous: WatchedStatus): Charged {
 	if (observation.status === 'success' || observation.status === 'pending') return 'yes';
 	if (observation.status !== 'failed') return 'unknown';
-	return observation.refunded || previous === 'success' ? 'refunded' : 'no';
+	const wasTaken = previous === 'success' || previous === 'pending';
+	return observation.refunded || wasTaken ? 'refunded' : 'no';
 }
