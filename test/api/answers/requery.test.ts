@@ -119,6 +119,7 @@ test.each<[string, Answer]>([
 	],
 	['a failure that was delivered', http({ data: record('failed', { message: 'Delivered' }) })],
 	['a failure with a flag of delivery', http({ data: record('failed', { delivered: true }) })],
+	['a failure with a flag of success', http({ data: record('failed', { success: true }) })],
 	['a failure that vended', http({ data: record('failed', { airtime_vended: 'yes' }) })],
 	[
 		'a failure beside the answer of the network',

@@ -14,13 +14,8 @@ const success = (more: object) =>
 describe('a success', () => {
 	test.each([
 		...['Order forwarded to the vendor', 'Transaction under scrutiny', 'Request logged'],
-		...[
-			'Duplicate request-id',
-			'Thanks for your order',
-			'Account locked',
-			'Offer ended',
-			'No slot',
-		],
+		...['Duplicate request-id', 'Thanks for your order', 'Account locked', 'Offer ended'],
+		...['No slot', 'Order received', 'Your request was submitted', 'Not done'],
 		...offers,
 	])('is unusual with the message: %s', (message) => {
 		expect(success({ message })).toMatchObject({ status: 'success', unusual: true });

@@ -9,7 +9,6 @@ import { saysNone } from '../../values/yesOrNo';
 import {
 	amountsTaken,
 	codeNames,
-	doneInside,
 	otherSums,
 	fields,
 	sumWords,
@@ -99,7 +98,9 @@ const isUnusual = (body: IDataObject): boolean =>
 /** The message does not say that something was done, e.g. "Order forwarded to the vendor" or "Account locked". */
 function leavesResultOpen(message: string): boolean {
 	const text = message.slice(0, longestText).toLowerCase();
-	const isSaid = speaksOf('success', text) || doneInside.test(text) || fine.test(text);
+	// "Order received" is true before anything is delivered.
+	const done = text.replace(/\b(?:accepted|placed|received|submitted)\b/g, '');
+	const isSaid = speaksOf('success', done) || isDone(done) || fine.test(text);
 	return text.trim() !== '' && !isSaid && !isForEverybody(text);
 }
 

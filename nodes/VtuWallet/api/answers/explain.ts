@@ -112,14 +112,11 @@ export function explainUnreadable(httpStatus: number, body: unknown): Explanatio
 }
 
 function explainMessage(message: string, status: number): Explanation {
-	const title = `The provider says: ${sayable(message)}`;
 	const kind = refusalOf(message) ?? kindOf(status);
+	const answer = explained(kind, status, `The provider says: ${sayable(message)}`);
 	const text = message.slice(0, 1_000).toLowerCase();
-	const answer = explained(kind, status, title);
-	const [, advice] = adviceOnInput.find(([wording]) => wording.test(text)) ?? [];
-	return kind === 'input' || kind === 'refused'
-		? { ...answer, advice: advice ?? answer.advice }
-		: answer;
+	const [, advice = answer.advice] = adviceOnInput.find(([wording]) => wording.test(text)) ?? [];
+	return kind === 'input' || kind === 'refused' ? { ...answer, advice } : answer;
 }
 
 export function isWebPage(body: unknown): boolean {
@@ -127,6 +124,5 @@ export function isWebPage(body: unknown): boolean {
 }
 
 /** n8n marks a run as stopped by its user when a message holds the American spelling of "cancelled". */
-export function sayable(text: string): string {
-	return text.replace(/canceled/gi, 'cancelled').slice(0, 500);
-}
+export const sayable = (text: string): string =>
+	text.replace(/canceled/gi, 'cancelled').slice(0, 500);

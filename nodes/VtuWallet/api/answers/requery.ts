@@ -72,6 +72,7 @@ function isContradicted(status: string | undefined, record: IDataObject, body: u
 		holdsCode(record) ||
 		valuesUnder(record, signsOfDelivery).some(saysMoved) ||
 		valuesUnder(record, answerNames).some(saysDone) ||
+		(record !== body && valuesUnder(record, /^(?:is)?success(?:ful)?$/).some(saysMoved)) ||
 		statusesIn(record, record === body).some((word) => word === 'success' || word === 'pending') ||
 		(speaks('success', record) && !speaks('failure', record))
 	);
