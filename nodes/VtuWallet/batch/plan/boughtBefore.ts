@@ -38,7 +38,10 @@ export async function meetBoughtBefore(
 	const beside = claimed.find(({ state, idsOf }) => state === 'running' && idsOf === undefined);
 	if (settings.boughtBefore === 'skip' && beside && !isTrial(run))
 		throw refusalBeside(beside, run.context);
-	journal.answer(claimed.map(({ origin }) => origin));
+	// A run at work may still buy rows about which nobody was asked.
+	const isAnswered = ({ state }: EarlierRun) =>
+		state !== 'running' || settings.boughtBefore !== 'ask';
+	journal.answer(claimed.filter(isAnswered).map(({ origin }) => origin));
 	const idsOf = idsToGoOnWith(claimed, run);
 	if (idsOf === undefined) return undefined;
 	journal.goOnWith(idsOf);
