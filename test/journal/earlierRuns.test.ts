@@ -1,3 +1,4 @@
+import { earlierRunsMs } from '../../nodes/VtuWallet/journal/types';
 import { DataTables } from '../support/dataTables';
 import {
 	account,
@@ -25,13 +26,23 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 			await journal.claim(all, 0);
 			await journal.end(all.map(({ id }) => endOf(id, 'success')));
 		});
+	await buy({ execution: 'old' }, 'o');
+	tables.letPass(earlierRunsMs + 60_000);
 	await buy({ execution: 'e1' }, 'a');
 	await buy({ execution: 'e2', account: { ...account, environment: 'sandbox' } }, 'b');
 	await buy({ execution: 'e3', node: { ...node, id: 'n2' } }, 'c');
+	await buy({ execution: 'copy', workflow: 'copied' }, 'd');
 	await during(tables, { execution: 'e4', node, ofRun }, async (journal) => {
 		await claimedTogether(journal, ['other']);
 		const found = await journal.earlierRuns(new Set(ids.map(equalTo)), Date.now());
 		expect(found).toMatchObject([{ origin: 'e1', state: 'finished', hasClaims: true, open: [] }]);
 		expect(found[0].purchases).toMatchObject(purchases(ids.map((id) => `a${id}`)));
+	});
+	// Runs with keys know each other by the keys.
+	const keyed = { id: node.id, name: node.name };
+	await buy({ execution: 'e5', node: keyed }, 'e');
+	await during(tables, { execution: 'e6', node: keyed, ofRun }, async (journal) => {
+		const found = await journal.earlierRuns(new Set(ids.map(equalTo)), Date.now());
+		expect(found).toMatchObject([{ origin: 'e1' }]);
 	});
 });

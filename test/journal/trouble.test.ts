@@ -184,6 +184,21 @@ test('the next attempt takes back our claim of the one before', async () => {
 	await next.close();
 });
 
+test('a claim is made anew for another request, and names that one alone', async () => {
+	await haveBought(tables, ['before']);
+	const journal = await journalOf(tables, { execution: 'e2' });
+	for (const request of ['r1', 'r2']) {
+		const standings = await claimedTogether(journal, ['a'], request);
+		expect(standings.get('a')).toMatchObject({ state: 'mine', attempt: 0 });
+	}
+	tables.calls = [];
+	await claimedTogether(journal, ['a'], 'r2');
+	expect(tables.calls).toEqual([]);
+	kill(journal);
+	tables.letPass(120_000);
+	expect((await standingLater(tables, 'a')).open?.request).toBe('r2');
+});
+
 test('the next attempt stays claimed when the end of the one before is written with it', async () => {
 	const journal = await journalOf(tables);
 	await claimed(journal, 'a');

@@ -121,6 +121,11 @@ describe('the place that sends', () => {
 	});
 });
 
+test('a purchase that another run may have taken over meanwhile is unknown, and not sent', () => {
+	const play = new Play('full', { blocked: () => 'outOfTouch' }).claimed({});
+	expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch' });
+});
+
 describe('what an earlier look finds', () => {
 	test.each<[LookupKind, Partial<Finish>]>([
 		['success', { outcome: 'success', replayed: true, release: false }],

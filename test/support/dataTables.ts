@@ -262,10 +262,22 @@ function matches(row: IDataObject, { keyName, condition, keyValue }: Filter): bo
 		case 'lte':
 			return cell <= value;
 		case 'like':
-			return String(cell).includes(String(value).replace(/^%|%$/g, ''));
+			return isLike(String(cell), String(value).split('%'));
 		default:
 			throw new Error(`Unsupported filter condition: ${condition}`);
 	}
+}
+
+/** The parts stand between the signs for any text. */
+function isLike(cell: string, [first, ...others]: string[]): boolean {
+	if (!cell.startsWith(first)) return false;
+	let at = first.length;
+	for (const part of others) {
+		at = cell.indexOf(part, at);
+		if (at < 0) return false;
+		at += part.length;
+	}
+	return others.at(-1) === '' || cell.endsWith(others.at(-1) ?? first);
 }
 
 /** Cells that stand in the parameters. n8n works out a text that begins with an equals sign. */

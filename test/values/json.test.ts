@@ -35,6 +35,21 @@ test.each([
 	expect(readable(text)).toBe(text);
 });
 
+const nested = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels);
+
+test('JSON of a hundred levels is read, and deeper JSON is not', () => {
+	expect(parseJson(nested(100))).toBeDefined();
+	expect(parseJson(nested(101))).toBeUndefined();
+});
+
+test.each([
+	['side by side', `[${Array(200).fill('{}').join()}]`],
+	['in a text', JSON.stringify(nested(200))],
+	['behind a quote in a text', JSON.stringify(`"${nested(200)}`)],
+])('brackets %s are not levels', (_, text) => {
+	expect(parseJson(text)).toEqual(JSON.parse(text));
+});
+
 test('JSON alone, or behind a mark and a space, is read as JSON.parse reads it', () => {
 	fc.assert(
 		fc.property(fc.jsonValue(), (value) => {

@@ -1,4 +1,4 @@
-import { mayBeSamePerson } from '../../nodes/VtuWallet/values/personName';
+import { hasSameNames, mayBeSamePerson } from '../../nodes/VtuWallet/values/personName';
 
 describe('two names', () => {
 	it.each([
@@ -35,5 +35,13 @@ describe('two names', () => {
 	])('are not of one person: %s', (_, expected, found) => {
 		expect(mayBeSamePerson(expected, found)).toBe(false);
 		expect(mayBeSamePerson(found, expected)).toBe(false);
+	});
+
+	it.each([
+		['Mrs. Obi, Ada', 'ADA OBI', true],
+		['Ada Obi', 'ADA CHIOMA OBI', false],
+		['A. Obi', 'ADA OBI', false],
+	])('%s and %s are the same names: %s', (expected, found, isSame) => {
+		expect(hasSameNames(expected, found)).toBe(isSame);
 	});
 });

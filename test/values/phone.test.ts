@@ -60,6 +60,7 @@ test.each(
 		[/too short/, ['12345']],
 		[/too short, 2 of/, ['23480312345']],
 		[/too long/, ['080312345678', '23480312345678']],
+		[/begins like no number/, ['07412345678', '08512345678', '+2349912345678']],
 		[/toll-free/, ['08001234567', '07001234567']],
 		[/the letter O among its digits/, ['O8031234567']],
 		[/the letter l among its digits/, ['0803l234567']],

@@ -185,6 +185,13 @@ describe('an answer with HTTP 200', () => {
 		expect(classify(http(200, [body]))).toMatchObject({ ...success, body });
 	});
 
+	test('a bare failure is in doubt beside a sentence that says more', () => {
+		const bare = { status: 'failed', message: 'Transaction failed' };
+		expect(classify(http(200, bare))).toMatchObject({ kind: 'failed' });
+		const more = { ...bare, data: { remark: 'The vendor gave up after ninety seconds' } };
+		expect(classify(http(200, more)).kind).toBe('doubtful');
+	});
+
 	test('a failure whose reason comes before any money is not charged', () => {
 		const empty = failed('Insufficient Account Kindly Fund Your Wallet => ₦12');
 		expect(empty).toMatchObject({ ...rejected, reason: 'balance' });
