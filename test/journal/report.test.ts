@@ -149,6 +149,13 @@ describe('the report', () => {
 		expect(page).toContain('<td>2348031234567</td>');
 	});
 
+	it('says how many purchases have no known cost, if there are any', () => {
+		const paid = { outcome: 'success', charged: 'yes' };
+		const rows = ['a', 'b'].map((reference) => ({ ...paid, amount: null, reference }));
+		const page = reportPage(purchasesAmong(rows.flatMap((row) => spentOfItem(row) ?? [])), facts);
+		expect(figuresOf(page)).toContain('2 at a cost that is not known');
+	});
+
 	it('counts the same purchases in the figures and in the tables', () => {
 		const refused = spent({ outcome: 'failed', charged: 'no', reference: 'b' });
 		const page = reportPage([spent(), refused], facts);
