@@ -101,7 +101,7 @@ function leavesResultOpen(message: string): boolean {
 	// "Order received" is true before anything is delivered.
 	const done = text.replace(/\b(?:accepted|placed|received|submitted)\b/g, '');
 	const isSaid = speaksOf('success', done) || isDone(done) || fine.test(text);
-	return text.trim() !== '' && !isSaid && !isForEverybody(text);
+	return !isSaid && !isForEverybody(text);
 }
 
 /** `airtime_delivered: false`, unlike `email_sent: false`. */
