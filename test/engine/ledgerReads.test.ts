@@ -163,6 +163,14 @@ describe('the ledger', () => {
 		expect(JSON.stringify(run.hints)).toContain('1 of 1 look-ups were not answered');
 	});
 
+	it('says how many purchases are still open', async () => {
+		await pendingAirtime();
+		const change = { transaction_status: 'pending' };
+		bench().addFault('/api/requery/*', { kind: 'reword', change });
+		const run = await bench().run({ parameters: ledger('followUp') });
+		expect(JSON.stringify(run.hints)).toContain('1 of 1 look-ups decided nothing');
+	});
+
 	it('says what to do about a purchase that cannot be looked up', async () => {
 		await fill();
 		Object.assign(bench().tables.rowsOf(table)[3], { product: 'betting', outcome: 'unknown' });

@@ -124,6 +124,8 @@ describe('the place that sends', () => {
 test('a purchase that another run may have taken over meanwhile is unknown, and not sent', () => {
 	const play = new Play('full', { blocked: () => 'outOfTouch' }).claimed({});
 	expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch' });
+	const halted = new Play('full').claimed({}).stopped('outOfTouch');
+	expect(halted.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch', release: true });
 });
 
 describe('what an earlier look finds', () => {

@@ -10,6 +10,7 @@ import type {
 	Finish,
 	MachineVerdict,
 	Policy,
+	Reason,
 	Step,
 	Trust,
 } from '../../nodes/VtuWallet/purchase/machineTypes';
@@ -73,8 +74,8 @@ export class Play {
 		return this.event('send', { type: 'sent', verdict });
 	}
 
-	stopped(): this {
-		this.step = next(this.step.state, { type: 'stopped' }, this.now);
+	stopped(reason?: Reason): this {
+		this.step = next(this.step.state, { type: 'stopped', reason }, this.now);
 		return this;
 	}
 

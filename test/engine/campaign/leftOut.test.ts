@@ -95,6 +95,7 @@ describe('a campaign leaves out', () => {
 		const result = await campaign(bench(), rows, hello);
 		expect(reasons(result)).toEqual(['gap', 'sent']);
 		expect(result.items[0].message).toMatch(/has a gap.*\$json\.name/);
+		expect(result.items[0].recipient).toMatch(/^0\d{10}$/);
 		expect(sentBodies(result)).toMatchObject([{ message: 'Hello Bola, we open at 9.' }]);
 	});
 
