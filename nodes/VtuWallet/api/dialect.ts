@@ -43,7 +43,6 @@ const things =
 	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission|bonus|promo|loyalty|referral';
 /** The buyer, a mail or the request; not the purchase. */
 const others = 'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback';
-
 /** Participles that describe a purchase that was made. */
 const deedsDone =
 	'accepted|activated|added|applied|approved|assigned|authenticated|authori[sz]ed|billed|billing|booked|booking|bought|cached|calculated|changed|charged|completed|confirmed|converted|created|credited|debited|deducted|delivered|discounted|dispatched|dispensed|enabled|earned|executed|existing|fetched|fulfilled|funded|generated|gifted|gifting|granted|included|issued|linked|loaded|logged|matched|notified|paid|placed|ported|posted|printed|processed|purchased|received|recharged|recurring|registered|renewed|retrieved|roaming|rounded|saved|secured|settled|shared|signed|streaming|submitted|subscribed|topped|transferred|trusted|updated|validated|vended|verified';
