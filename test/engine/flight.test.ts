@@ -168,11 +168,12 @@ describe('a booking', () => {
 	});
 
 	test.each([
-		['dearer than they allow', { expectedPrice: 65000 }, 'Max per Purchase'],
-		['not known', {}, 'not known'],
-	])('is not sent below limits if its price is %s', async (_, options, said) => {
+		['dearer than they allow', { expectedPrice: 65000 }, 'Max per Purchase', 'raise the limit'],
+		['not known', {}, 'not known', "Set 'Expected Price'"],
+	])('is not sent below limits if its price is %s', async (_, options, said, advice) => {
 		const result = await book({ limits: { maxPerPurchase: 1000 }, options });
 		expect(result.error?.message).toContain(said);
+		expect(result.error?.description).toContain(advice);
 		expect(result.requests).toEqual([]);
 	});
 });

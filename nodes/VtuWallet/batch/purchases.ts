@@ -62,10 +62,9 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await priceAndLimit(run, places);
 	const rows = openRows(places);
 	const plans = rows.map(({ plan }) => plan);
-	const facts = {
-		oddities: campaign ? [] : odditiesIn(rowsForSale(places), reader),
-		campaign: campaign && ({ campaign, places: places.length, plans } as CampaignRun),
-	};
+	const sending: CampaignRun | undefined = campaign && { campaign, places: places.length, plans };
+	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), reader);
+	const facts = { oddities, campaign: sending };
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
 		const preview = await summaryOf(run, openRows(places), found);
@@ -76,9 +75,8 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await reader.giveTurn();
 	await buy(places, run, campaign);
 	await Promise.all(places.map(async (place) => await complete(place, run)));
-	if (facts.campaign)
-		facts.campaign.sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));
-	return ended(facts);
+	const sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));
+	return ended({ oddities, campaign: sending && { ...sending, sent } });
 }
 
 /** Before this run buys: the journal says that an earlier run bought this row. */

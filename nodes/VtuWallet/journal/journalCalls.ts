@@ -36,7 +36,7 @@ export class JournalCalls {
 
 	constructor(
 		private readonly store: EntryStore,
-		/** The room of the day for them. */
+		/** The room of the day for the claims of this run. */
 		readonly room: DayRoom,
 	) {
 		this.own = new OwnClaims(store.known);

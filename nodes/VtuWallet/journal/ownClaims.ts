@@ -57,7 +57,7 @@ export class OwnClaims {
 
 	/** Claims to add. No other run works on the attempt, the purchase is not bought, and no later attempt exists. */
 	newMarks({ purchases, attempt, request }: Ask): Mark[] {
-		// A claim that names another request would tell later runs of that one.
+		// Later runs look a member up by the request of its claim, so a claim for another request is made anew.
 		const isClaimed = (name: Name) =>
 			this.holds(name) ? this.claimOf(name)?.request === request : this.claimOf(name) !== undefined;
 		return purchases

@@ -106,7 +106,7 @@ function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
 	const { plan, purchase } = planned;
 	const { operation, settings } = run;
 	const { outcome, replayed, answer, first } = result;
-	// Without a recipient in its id, what was corrected may not show in `what`.
+	// If the key alone names a purchase, the row may be corrected without another `what`.
 	const isSame = first?.what !== '' && first?.what === purchase.what && plan.keyed !== '';
 	const isUnderKey = settings.protection === 'key' && replayed && !isSame;
 	const underKey = isUnderKey ? operation.foundUnderKey : undefined;
