@@ -1,4 +1,5 @@
 import { receiptIn } from '../../support/receiptIn';
+import { until } from '../../support/until';
 import { useBench } from '../../support/useBench';
 import { operation } from '../support/kit';
 import { campaign, phones, textsByNumber, three } from './help';
@@ -38,5 +39,23 @@ describe('A member that this run only asked about', () => {
 			'2348021234567': 1,
 			'2348061234567': 1,
 		});
+	});
+
+	it('is looked up by the request of another run that sent to it while this one waited', async () => {
+		bench().simulator.addFaults(
+			{ path: '/api/bulksms', when: 'after', count: 1, fault: { kind: 'timeout' } },
+			{ path: requery, fault: { kind: 'status' } },
+		);
+		const first = campaign(bench(), three, more, goOn);
+		await until(() => bench().requestsTo('/api/bulksms').length === 1);
+		const four = [...three, ...phones('08021234567')];
+		const patient = { options: { timeout: 1, settleFor: 5 } };
+		const second = campaign(bench(), four, patient, goOn);
+		const outcomesOf = async (run: typeof first) =>
+			(await run).items.map((item) => receiptIn(item).outcome);
+		expect(await outcomesOf(first)).toEqual(Array(3).fill('unknown'));
+		bench().endFaults();
+		expect(await outcomesOf(second)).toEqual(Array(4).fill('success'));
+		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1, 1]);
 	});
 });
