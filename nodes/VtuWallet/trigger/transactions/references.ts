@@ -1,7 +1,7 @@
 import { messageOf, saysFailed } from '../../api/answers/answer';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
-import { parseJson } from '../../values/json';
+import { objectOf, parseJson } from '../../values/json';
 import { valueAt } from '../../values/nested';
 import { keyOf, type Listed } from './known';
 
@@ -30,38 +30,31 @@ export interface ReferenceList {
 /** The last text with its references: most polls have the same. */
 let last: { raw: unknown; list: ReferenceList } | undefined;
 
-/** Bad entries are left out; if all are bad, the list is refused. */
 export function typedReferences(raw: unknown): ReferenceList {
 	if (typeof raw !== 'string') return readTyped(raw);
 	if (last?.raw !== raw) last = { raw, list: readTyped(raw) };
 	return last.list;
 }
 
+const howToType =
+	'Enter the references on lines of their own or with commas between them, or give a JSON array.';
+
 function readTyped(raw: unknown): ReferenceList {
 	const field = 'References';
-	const refused = (problem: string) =>
-		new BadInput(
-			field,
-			problem,
-			'Enter the references on lines of their own or with commas between them, or give a JSON array.',
-		);
+	const refused = (problem: string) => new BadInput(field, `'${field}' ${problem}`, howToType);
 	const value = typeof raw === 'string' ? entriesIn(raw) : typeof raw === 'number' ? [raw] : raw;
-	if (value === undefined || value === null) throw refused(`'${field}' is empty`);
-	if (!Array.isArray(value)) throw refused(`'${field}' is not a list`);
-	const found = listOf(value, field);
-	if (found.listed.size > 0 || value.length === 0) return found;
-	const [problem = `'${field}' is empty`] = found.unusable.values();
-	throw refused(problem);
+	if (value === undefined || value === null) throw refused('is empty');
+	if (!Array.isArray(value)) throw refused('is not a list');
+	const list = listOf(value, field, howToType);
+	if (list.listed.size === 0 && value.length > 0) throw refused('is empty');
+	return list;
 }
 
-/** An empty list means that nothing is pending. Bad entries are left out; if all are bad, the list is refused. */
+const howToAnswer =
+	'The answer must be a JSON array of references, or of objects that hold one each in the field that the form names.';
+
+/** An empty list means that nothing is pending. */
 export function fetchedReferences(json: unknown, pick: string, field = 'URL'): ReferenceList {
-	const refused = (problem: string) =>
-		new BadInput(
-			field,
-			problem,
-			'The answer must be a JSON array of references, or of objects that hold one each in the field that the form names.',
-		);
 	if (saysFailed(json)) {
 		const words = messageOf(json);
 		throw new BadInput(
@@ -70,15 +63,15 @@ export function fetchedReferences(json: unknown, pick: string, field = 'URL'): R
 			'Try the address in a browser, and look at what it wants.',
 		);
 	}
-	const list = Array.isArray(json) ? json : onlyListIn(json);
-	if (list === undefined) throw refused(`The answer of the ${field} holds no list`);
-	const found = listOf(list, field, pick);
-	const [problem] = found.unusable.values();
-	if (found.listed.size === 0 && problem !== undefined) throw refused(problem);
-	return found;
+	// Many lists are wrapped: `{ "data": […] }`. Of two lists, none is chosen.
+	const lists = Array.isArray(json) ? [json] : Object.values(objectOf(json)).filter(Array.isArray);
+	if (lists.length !== 1)
+		throw new BadInput(field, `The answer of the ${field} holds no list`, howToAnswer);
+	return listOf(lists[0], field, howToAnswer, pick);
 }
 
-function listOf(values: unknown[], field: string, pick = ''): ReferenceList {
+/** Bad entries are left out; if all are bad, the list is refused. */
+function listOf(values: unknown[], field: string, howTo: string, pick = ''): ReferenceList {
 	const listed = new Map<string, string>();
 	const unusable = new Map<string, string>();
 	for (const [index, value] of values.entries()) {
@@ -86,12 +79,15 @@ function listOf(values: unknown[], field: string, pick = ''): ReferenceList {
 		if (problem) unusable.set(keyOfEntry(value), `Entry ${index + 1} of the list ${problem}`);
 		else if (reference !== '') listed.set(keyOf(reference), reference);
 	}
-	if (listed.size <= mostWatched) return { listed, unusable };
-	throw new BadInput(
-		field,
-		`The list holds ${listed.size} references; at most ${mostWatched} can be watched`,
-		'Watch only what is not final yet, or share the list between several workflows.',
-	);
+	if (listed.size > mostWatched)
+		throw new BadInput(
+			field,
+			`The list holds ${listed.size} references; at most ${mostWatched} can be watched`,
+			'Watch only what is not final yet, or share the list between several workflows.',
+		);
+	const [problem] = unusable.values();
+	if (listed.size === 0 && problem !== undefined) throw new BadInput(field, problem, howTo);
+	return { listed, unusable };
 }
 
 interface Read {
@@ -135,11 +131,4 @@ function entriesIn(text: string): unknown {
 	const trimmed = text.trim();
 	if (trimmed.startsWith('[')) return parseJson(trimmed) ?? trimmed;
 	return trimmed.split(/[\r\n,]+/).map((line) => line.replace(aroundTyped, ''));
-}
-
-/** Many lists are wrapped: `{ "data": […] }`. Of two lists, none is chosen. */
-function onlyListIn(json: unknown): unknown[] | undefined {
-	if (typeof json !== 'object' || json === null) return undefined;
-	const lists = Object.values(json).filter(Array.isArray);
-	return lists.length === 1 ? lists[0] : undefined;
 }

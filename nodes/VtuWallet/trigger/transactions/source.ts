@@ -6,7 +6,7 @@ import type { Account } from '../../api/types';
 import { addressOf } from '../../journal/entries';
 import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import { BadInput } from '../../values/badInput';
-import { cellText } from '../../values/cell';
+import { cellText, trimmed } from '../../values/cell';
 import { objectOf } from '../../values/json';
 import { unguarded } from '../../values/sheetText';
 import { fetchReferenceList, hasListCredential, ReferenceListError } from './fetchList';
@@ -28,8 +28,7 @@ export function sourceOf(
 	switch (context.getNodeParameter('source') as 'list' | 'url' | 'dataTable' | 'ledger') {
 		case 'list': {
 			const typed = context.getNodeParameter('references') as unknown;
-			const list = async () => typedReferences(typed);
-			return { holdsOnlyOpen: false, list };
+			return { holdsOnlyOpen: false, list: async () => typedReferences(typed) };
 		}
 		case 'url': {
 			const url = text('url');
@@ -107,7 +106,11 @@ async function fetchLedger(
 	const query = { filter: JSON.stringify({ name: table }) };
 	const named = await pagesOf(api, `${home}/api/v1/data-tables`, query);
 	const ledgers = named.map(objectOf).filter(({ name }) => name === table);
-	if (ledgers.length === 0) throw noLedger(table);
+	if (ledgers.length === 0)
+		throw new ReferenceListError(
+			`There is no ledger called '${table}' that this key may read`,
+			"The first purchase makes it. Buy once with 'Ledger' on, or enter the name of your ledger in 'Ledger Table'.",
+		);
 	const open: unknown[] = [];
 	for (const { id } of ledgers) {
 		const rows = await rowsOf(api, home, String(id), openPurchases);
@@ -159,36 +162,24 @@ const wordIn = (text: string): string | undefined => cellText(text)?.toLowerCase
 
 async function pagesOf(api: Fetch, url: string, query: { filter?: string }): Promise<unknown[]> {
 	const rows: unknown[] = [];
-	let cursor: unknown;
+	let cursor = '';
 	do {
-		const parts = { limit: String(pageSize), ...query, ...(isMore(cursor) && { cursor }) };
+		const parts = { limit: String(pageSize), ...query, ...(cursor !== '' && { cursor }) };
 		// n8n refuses a space that is written as a plus.
 		const text = new URLSearchParams(parts).toString().replaceAll('+', '%20');
 		const { data, nextCursor } = objectOf(await api(`${url}?${text}`));
-		cursor = nextCursor;
-		if (!Array.isArray(data) || (isMore(cursor) && data.length === 0)) throw noRows();
+		cursor = trimmed(nextCursor);
+		if (!Array.isArray(data) || (cursor !== '' && data.length === 0))
+			throw new ReferenceListError(
+				'The address answers, but not with the rows of a Data Table',
+				"'Instance Address' must be the address of n8n itself, e.g. https://n8n.example.com, and 'Table' the ID of a Data Table.",
+			);
 		rows.push(...(data as unknown[]));
-		if (rows.length > mostWatched) throw tooMany();
-	} while (isMore(cursor));
+		if (rows.length > mostWatched)
+			throw new ReferenceListError(
+				`The table gives more than ${mostWatched} rows; at most as many can be watched`,
+				"Let 'Statuses to Watch' pick only what is not decided yet, or share the rows between several workflows.",
+			);
+	} while (cursor !== '');
 	return rows;
 }
-
-const isMore = (cursor: unknown): cursor is string => typeof cursor === 'string' && cursor !== '';
-
-const noLedger = (table: string): ReferenceListError =>
-	new ReferenceListError(
-		`There is no ledger called '${table}' that this key may read`,
-		"The first purchase makes it. Buy once with 'Ledger' on, or enter the name of your ledger in 'Ledger Table'.",
-	);
-
-const noRows = (): ReferenceListError =>
-	new ReferenceListError(
-		'The address answers, but not with the rows of a Data Table',
-		"'Instance Address' must be the address of n8n itself, e.g. https://n8n.example.com, and 'Table' the ID of a Data Table.",
-	);
-
-const tooMany = (): ReferenceListError =>
-	new ReferenceListError(
-		`The table gives more than ${mostWatched} rows; at most as many can be watched`,
-		"Let 'Statuses to Watch' pick only what is not decided yet, or share the rows between several workflows.",
-	);
