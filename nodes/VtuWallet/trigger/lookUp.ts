@@ -1,11 +1,11 @@
 import { messageOf, succeeded } from '../api/answers/answer';
 import { ProviderError } from '../api/providerError';
-import { explain, type ProviderErrorKind } from '../api/answers/explain';
+import { explain } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';
 import { lastStart, timeLeft } from './times';
-import type { LookUpSettings } from './settings';
+import type { Settings } from './settings';
 
 /** After this many failures without an answer, the service counts as unreachable. */
 const mostFailures = 10;
@@ -17,7 +17,7 @@ type LookUpResult = 'answered' | Answer;
 export async function lookUpAll(
 	ids: readonly string[],
 	lookUp: (id: string, timeoutMs: number) => Promise<LookUpResult>,
-	settings: LookUpSettings,
+	{ concurrency, timeoutMs }: Pick<Settings, 'concurrency' | 'timeoutMs'>,
 	endBy: number,
 ): Promise<ProviderError | undefined> {
 	const startUntil = lastStart(endBy, Date.now());
@@ -35,13 +35,13 @@ export async function lookUpAll(
 		// A service that is down gets only a few requests.
 		if (index >= mostFailures) await isOpen;
 		if (stopped()) return;
-		const result = await lookUp(id, timeLeft(endBy, settings.timeoutMs));
+		const result = await lookUp(id, timeLeft(endBy, timeoutMs));
 		if (result === 'answered') answered = true;
 		else if (isForAll(result)) refusal ??= result;
 		else failures.push({ id, answer: result });
 		if (answered || stopped()) open();
 	};
-	await runPool(ids, settings.concurrency, work, { stopped });
+	await runPool(ids, concurrency, work, { stopped });
 	if (answered) return undefined;
 	if (refusal) return new ProviderError(explain(refusal));
 	const [failure] = failures;
@@ -55,15 +55,6 @@ export async function lookUpAll(
 export const isForAll = (answer: Answer): boolean =>
 	answer.kind === 'tokenRefused' || (answer.kind === 'http' && answer.status === 429);
 
-const aboutTheService: readonly ProviderErrorKind[] = [
-	'rateLimited',
-	'redirected',
-	'serverDown',
-	'signIn',
-	'token',
-	'webPage',
-];
-
 /** Whether the answer is about this one ID and the service works. */
 export function isAboutOne(answer: Answer): boolean {
 	if (answer.kind === 'fault') return answer.code === 'NOT_ASKED';
@@ -71,7 +62,8 @@ export function isAboutOne(answer: Answer): boolean {
 	const { body } = answer;
 	if (typeof body !== 'object' || body === null) return false;
 	if (messageOf(body) === '') return answer.status < 300;
-	return !aboutTheService.includes(explain(answer).kind);
+	const { kind } = explain(answer);
+	return !['rateLimited', 'redirected', 'serverDown', 'token'].includes(kind);
 }
 
 /** One request; if it fails, the next poll repeats it. `what` names the content. */

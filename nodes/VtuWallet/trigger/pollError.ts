@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
 import { ProviderError } from '../api/providerError';
-import type { ProviderErrorKind } from '../api/answers/explain';
+import { sayable, type ProviderErrorKind } from '../api/answers/explain';
 import { BadInput } from '../values/badInput';
 import { ReferenceListError } from './transactions/fetchList';
 
@@ -35,17 +35,17 @@ const advice: Partial<Record<ProviderErrorKind, string>> = {
 /** n8n's own error for the problem that ended a poll. */
 export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeOperationError {
 	if (problem instanceof ProviderError) {
-		const message = harmless(problem.message);
+		const message = sayable(problem.message);
 		return new NodeApiError(node, { message } as JsonObject, {
 			message,
-			description: harmless(adviceOf(problem)),
+			description: sayable(adviceOf(problem)),
 			httpCode: problem.httpStatus?.toString(),
 			failure: failureOf(causes[problem.kind]),
 		});
 	}
 	if (problem instanceof BadInput) {
 		const isPassing = problem instanceof ReferenceListError && problem.isPassing;
-		return new NodeOperationError(node, harmless(problem.message), {
+		return new NodeOperationError(node, sayable(problem.message), {
 			description: problem.advice,
 			failure: failureOf(isPassing ? 'temporarily-unavailable' : 'configuration-invalid'),
 		});
@@ -63,6 +63,3 @@ function adviceOf({ kind, advice: usual }: ProviderError): string {
 }
 
 const failureOf = (cause: Cause | undefined) => (cause ? { cause } : undefined);
-
-/** n8n takes an error with the American spelling for a stopped execution. */
-const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');

@@ -3,28 +3,15 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { firstLetter, wholeExpression } from '../batch/plan/refusedParameters';
 import { BadInput } from '../values/badInput';
 import { bounds, type BoundedName } from './bounds';
-import type { EsimRules } from './esims/known';
 import { esimEvents, transactionEvents } from './formEvents';
-import type { TransactionRules } from './transactions/events';
-import { type ReferenceSource, sourceOf } from './transactions/source';
+import { sourceOf } from './transactions/source';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-export interface LookUpSettings {
-	timeoutMs: number;
-	concurrency: number;
-	maxLookUps: number;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
-export type Settings = LookUpSettings &
-	(
-		| { watch: 'transactions'; rules: TransactionRules; source: ReferenceSource }
-		| { watch: 'esims'; rules: EsimRules }
-		| { watch: 'balance'; rules: { threshold: number; emitExisting: boolean } }
-	);
-
-export function readSettings(context: IPollFunctions): Settings {
+export function readSettings(context: IPollFunctions) {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	if (firstLetter in options) throw wholeExpression('Options');
 	const number = (name: BoundedName) => inRange(name, options[name]);
@@ -39,7 +26,7 @@ export function readSettings(context: IPollFunctions): Settings {
 		giveUpAfterMs: number('giveUpAfter') * hour,
 		slowestCheckMs: number('slowestCheck') * minute,
 	};
-	const watch = context.getNodeParameter('watch') as Settings['watch'];
+	const watch = context.getNodeParameter('watch') as 'transactions' | 'esims' | 'balance';
 	switch (watch) {
 		case 'transactions': {
 			const source = sourceOf(context, options);
