@@ -5,8 +5,6 @@ export interface PollResult<Known, Event extends object = object> {
 	saveBy?: number;
 	/** Sentences for the log. */
 	warnings?: string[];
-	/** Nothing was readable; `known` changes only the order of the next look-ups. */
-	failure?: Error;
 }
 
 /** The items of a test run. */
@@ -19,4 +17,20 @@ export interface Rules<Event extends string> {
 	giveUpAfterMs: number;
 	/** The longest pause between two look-ups. */
 	slowestCheckMs: number;
+}
+
+/** Removes the oldest, finished ones first. Those that are listed stay, so that their events are not repeated. */
+export function forgetOldest<Known>(
+	entries: Map<string, Known>,
+	most: number,
+	isListed: (key: string) => boolean,
+	isFinished: (known: Known) => boolean,
+): Map<string, Known> {
+	const tooMany = entries.size - most;
+	if (tooMany <= 0) return entries;
+	const unlisted = [...entries].filter(([key]) => !isListed(key));
+	const finished = unlisted.filter(([, known]) => isFinished(known));
+	const open = unlisted.filter(([, known]) => !isFinished(known));
+	for (const [key] of [...finished, ...open].slice(0, tooMany)) entries.delete(key);
+	return entries;
 }

@@ -1,8 +1,4 @@
-import {
-	keyOf,
-	newlyListed,
-	nothingKnown,
-} from '../../../nodes/VtuWallet/trigger/transactions/known';
+import { keyOf, newlyListed } from '../../../nodes/VtuWallet/trigger/transactions/known';
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
 import { hour, list, minute, rules, start, Watcher } from './world';
 
@@ -33,7 +29,7 @@ describe('a long list', () => {
 			dueAt,
 		});
 		const known = {
-			...nothingKnown(start),
+			startedAt: start,
 			entries: new Map([
 				[keyOf('young'), waiting(start + 2, start)],
 				[keyOf('old'), waiting(start + 1, start - hour)],
@@ -50,7 +46,7 @@ describe('a long list', () => {
 			const status = reference.startsWith('bought') ? ('success' as const) : ('pending' as const);
 			return [keyOf(reference), { ...newlyListed(start), status }] as const;
 		});
-		const known = { ...nothingKnown(start), entries: new Map(entries) };
+		const known = { startedAt: start, entries: new Map(entries) };
 		const listed = list(...numbered('open'), ...numbered('bought'));
 		const due = dueReferences(known, listed, start, 20, rules);
 		expect(due.filter((reference) => reference.startsWith('bought'))).toHaveLength(2);

@@ -35,7 +35,7 @@ export type Shown = 'success' | 'pending' | 'failed' | 'notFound' | 'unknown' | 
 
 export function observe(shown: Shown): Observation {
 	if (shown === 'notFound') return { status: shown };
-	if (shown === 'unreadable') return { status: shown, reason: 'It cannot be read' };
+	if (shown === 'unreadable') return { status: shown, message: 'It cannot be read' };
 	return { status: shown, transaction: transaction(shown) };
 }
 

@@ -4,12 +4,15 @@ import type { EsimEventName } from '../formEvents';
 import type { Rules } from '../pollResult';
 import { notAfter, saneDue } from '../times';
 
-export interface EsimFacts {
-	id: string;
-	provisioned: boolean;
-	linkReady: boolean;
-	isTopUp: boolean;
-	expiresAt?: number;
+const state = z.object({
+	id: z.string(),
+	provisioned: z.boolean(),
+	linkReady: z.boolean(),
+	isTopUp: z.boolean(),
+	expiresAt: z.number().optional(),
+});
+
+export interface EsimFacts extends z.infer<typeof state> {
 	createdAt?: number;
 	/** The provider's record. */
 	record: Record<string, unknown>;
@@ -19,12 +22,7 @@ export interface EsimRules extends Rules<EsimEventName> {
 	expiringWithinMs: number;
 }
 
-const knownEsim = z.object({
-	id: z.string(),
-	provisioned: z.boolean(),
-	linkReady: z.boolean(),
-	isTopUp: z.boolean(),
-	expiresAt: z.number().optional(),
+const knownEsim = state.extend({
 	/** The ends that these events last reported; only a later end is reported again. */
 	expiringReportedFor: z.number().optional(),
 	expiredReportedFor: z.number().optional(),
@@ -58,33 +56,30 @@ export function dueEsims(
 	rules: EsimRules,
 	limit: number,
 ): string[] {
-	const due: Array<{ id: string; dueAt: number }> = [];
-	for (const esim of known.entries) {
-		const wantedAt = listedIds.has(esim.id) ? undefined : whenWanted(esim, now, rules);
-		const dueAt = saneDue(esim.dueAt ?? 0, now);
-		if (wantedAt !== undefined && wantedAt <= now && dueAt <= now) due.push({ id: esim.id, dueAt });
-	}
-	return due
+	return known.entries
+		.filter((esim) => !listedIds.has(esim.id) && whenWanted(esim, now, rules) <= now)
+		.map(({ id, dueAt = 0 }) => ({ id, dueAt: saneDue(dueAt, now) }))
+		.filter(({ dueAt }) => dueAt <= now)
 		.sort((a, b) => a.dueAt - b.dueAt)
 		.slice(0, limit)
 		.map(({ id }) => id);
 }
 
-/** The time of its next possible event; undefined if there is none. */
+/** The time of its next possible event, or `Infinity`. */
 export function whenWanted(
 	esim: KnownEsim,
 	now: number,
 	{ events, expiringWithinMs, giveUpAfterMs }: EsimRules,
-): number | undefined {
+): number {
 	const { expiresAt, expiringReportedFor, expiredReportedFor } = esim;
 	const leftAt = notAfter(esim.leftAt ?? now, now);
-	if (now - Math.max(leftAt, expiresAt ?? 0) >= giveUpAfterMs) return undefined;
+	if (now - Math.max(leftAt, expiresAt ?? 0) >= giveUpAfterMs) return Infinity;
 	const settling =
 		(events.has('provisioned') && !esim.provisioned) ||
 		(events.has('linkReady') && !esim.linkReady && !esim.isTopUp);
 	if (settling && now - leftAt < giveUpAfterMs) return leftAt;
-	if (expiresAt === undefined || isReported(expiresAt, expiredReportedFor)) return undefined;
+	if (expiresAt === undefined || isReported(expiresAt, expiredReportedFor)) return Infinity;
 	if (events.has('expiring') && !isReported(expiresAt, expiringReportedFor))
 		return expiresAt - expiringWithinMs;
-	return events.has('expired') ? expiresAt : undefined;
+	return events.has('expired') ? expiresAt : Infinity;
 }

@@ -1,5 +1,5 @@
 import type { EsimEventName } from '../formEvents';
-import type { PollResult } from '../pollResult';
+import { forgetOldest, type PollResult } from '../pollResult';
 import { pauseSince } from '../times';
 import { isReported, whenWanted } from './known';
 import type { EsimFacts, EsimRules, KnownEsim, KnownEsims } from './known';
@@ -45,8 +45,7 @@ export function settleEsims(
 		const settled = settleOne(earlier, facts, now, rules);
 		entries.set(facts.id, settled.after);
 		if (earlier || !isOld) events.push(...settled.events);
-		if (known && !earlier && whenWanted(settled.after, now, rules) !== undefined)
-			isDependedOn = true;
+		if (known && !earlier) isDependedOn ||= whenWanted(settled.after, now, rules) < Infinity;
 	}
 
 	const listedIds = new Set(listed.map(({ id }) => id));
@@ -61,9 +60,11 @@ export function settleEsims(
 			: esim.dueAt;
 		entries.set(id, { ...(settled?.after ?? esim), leftAt, dueAt });
 	}
+	const isListed = (id: string) => listedIds.has(id);
+	forgetOldest(entries, mostEsimsRemembered, isListed, () => true);
 	return {
 		events,
-		known: { entries: withoutOldest([...entries.values()], listedIds), newAfter },
+		known: { entries: [...entries.values()], newAfter },
 		saveBy: isDependedOn ? now : undefined,
 		warnings: isGap ? [someMissed] : [],
 	};
@@ -144,10 +145,3 @@ function newest(listed: readonly EsimFacts[]): number | undefined {
 
 const isBefore = (moment: number | undefined, mark: number | undefined): boolean =>
 	moment !== undefined && mark !== undefined && moment < mark;
-
-function withoutOldest(entries: KnownEsim[], listedIds: ReadonlySet<string>): KnownEsim[] {
-	const surplus = entries.length - Math.max(mostEsimsRemembered, listedIds.size);
-	const unlisted = entries.filter(({ id }) => !listedIds.has(id));
-	const dropped = new Set(unlisted.slice(0, Math.max(0, surplus)));
-	return entries.filter((esim) => !dropped.has(esim));
-}

@@ -11,37 +11,21 @@ export interface TransactionRules extends Rules<TransactionEventName> {
 	notFoundAfterMs: number;
 }
 
-/** `unknown` is an unknown status word. */
-export type Finding =
-	| {
-			status: 'pending' | 'success' | 'failed' | 'unknown';
-			amount?: number;
-			message?: string;
-			transaction: Record<string, unknown>;
-			date?: number;
-			/** The provider says that it has paid the money back. */
-			refunded?: boolean;
-	  }
-	| { status: 'notFound' };
-
-/** `unreadable` says nothing about the purchase: it is never a change. */
-export type Observation = Finding | { status: 'unreadable'; reason: string };
-
-export interface TransactionEvent {
-	event: TransactionEventName;
-	/** Null for an entry that is not a reference. */
-	reference: string | null;
-	outcome: Outcome;
-	charged: Charged;
-	/** Null at the first look-up. */
-	previousOutcome: Outcome | null;
+interface Facts {
 	amount?: number;
 	/** The provider's words, or the reason why something is unreadable. */
 	message?: string;
-	/** The time of the poll. */
-	changedAt: string;
-	transaction: Record<string, unknown> | null;
+	transaction?: Record<string, unknown>;
+	date?: number;
+	/** The provider says that it has paid the money back. */
+	refunded?: boolean;
 }
+
+/** `unknown` is an unknown status word. */
+export type Finding = Facts & { status: Exclude<WatchedStatus, 'unseen'> };
+
+/** `unreadable` says nothing about the purchase: it is never a change. */
+export type Observation = Finding | (Facts & { status: 'unreadable' });
 
 /** A change is one event, under the first of its names that the user chose. */
 export function nameOfChange(
@@ -63,31 +47,25 @@ function namesOfChange(previous: WatchedStatus, finding: Finding): TransactionEv
 export const wantsRefunds = (events: ReadonlySet<TransactionEventName>): boolean =>
 	events.has('refunded') || events.has('failed') || events.has('changed');
 
-export function describe(
+export type TransactionEvent = ReturnType<typeof describe> & Pick<Facts, 'amount' | 'message'>;
+
+/** `reference` is null for an entry that is not a reference, and `previousOutcome` at the first look-up. */
+export const describe = (
 	event: TransactionEventName,
 	reference: string | null,
 	previous: WatchedStatus,
 	observation: Observation,
 	now: number,
-): TransactionEvent {
-	const facts = 'transaction' in observation ? observation : undefined;
-	return {
-		event,
-		reference,
-		outcome: outcomeOf(observation.status),
-		charged: chargedOf(observation, previous),
-		previousOutcome: previous === 'unseen' ? null : outcomeOf(previous),
-		...filled({ amount: facts?.amount, message: messageOf(observation) }),
-		changedAt: new Date(now).toISOString(),
-		transaction: facts?.transaction ?? null,
-	};
-}
-
-const messageOf = (observation: Observation): string | undefined => {
-	if (observation.status === 'unreadable') return observation.reason;
-	if (observation.status === 'notFound') return 'The provider does not know this reference';
-	return observation.message;
-};
+) => ({
+	event,
+	reference,
+	outcome: outcomeOf(observation.status),
+	charged: chargedOf(observation, previous),
+	previousOutcome: previous === 'unseen' ? null : outcomeOf(previous),
+	...filled({ amount: observation.amount, message: observation.message }),
+	changedAt: new Date(now).toISOString(),
+	transaction: observation.transaction ?? null,
+});
 
 const outcomeOf = (status: Observation['status'] | WatchedStatus): Outcome =>
 	status === 'success' || status === 'pending' || status === 'failed' ? status : 'unknown';

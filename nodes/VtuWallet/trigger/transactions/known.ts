@@ -1,34 +1,37 @@
 import { hash } from 'crypto';
 import { z } from 'zod';
 
-const watchedStatuses = ['unseen', 'notFound', 'pending', 'unknown', 'success', 'failed'] as const;
-export type WatchedStatus = (typeof watchedStatuses)[number];
+const statuses = z.enum(['unseen', 'notFound', 'pending', 'unknown', 'success', 'failed']);
+export type WatchedStatus = z.infer<typeof statuses>;
 
 /**
  * The statuses that the first readable look-up reports. `news`: all. `finalIsNews`: success and failure. `old`: none, because
  * the first poll listed the reference.
  */
-const firstLooks = ['news', 'finalIsNews', 'old'] as const;
-export type FirstLook = (typeof firstLooks)[number];
+const firstLooks = z.enum(['news', 'finalIsNews', 'old']);
+export type FirstLook = z.infer<typeof firstLooks>;
 
 /** Events that depend on time; each is reported once. */
-const notices = ['stillPending', 'notFound', 'unreadable', 'givenUp'] as const;
-export type Notice = (typeof notices)[number];
+const notices = z.enum(['stillPending', 'notFound', 'unreadable', 'givenUp']);
+export type Notice = z.infer<typeof notices>;
+
+const facts = z.object({
+	status: statuses,
+	/** The notices that were due. A reference that was given up has `givenUp`. */
+	noticed: z.array(notices).default([]),
+	/** Unreadable look-ups in a row. */
+	failures: z.number().int().default(0),
+	/** Not used after the first readable look-up. */
+	firstLook: firstLooks.default('news'),
+});
 
 /** For a final reference, only the status and `dueAt` count. */
-export interface Watched {
-	status: WatchedStatus;
-	/** Not used after the first readable look-up. */
-	firstLook: FirstLook;
-	/** The notices that were due. A reference that was given up has `givenUp`. */
-	noticed: readonly Notice[];
-	/** The first poll that had it on its list. */
-	firstSeenAt: number;
+export interface Watched extends z.output<typeof facts> {
+	dueAt: number;
 	/** The start of its status. For a pending purchase, the date of the provider, if there is one. */
 	since: number;
-	dueAt: number;
-	/** Unreadable look-ups in a row. */
-	failures: number;
+	/** The first poll that had it on its list. */
+	firstSeenAt: number;
 }
 
 export interface KnownReferences {
@@ -40,11 +43,6 @@ export interface KnownReferences {
 
 /** References by their keys, in the order of the list. */
 export type Listed = ReadonlyMap<string, string>;
-
-export const nothingKnown = (now: number): KnownReferences => ({
-	entries: new Map(),
-	startedAt: now,
-});
 
 export const newlyListed = (now: number, firstLook: FirstLook = 'news'): Watched => ({
 	status: 'unseen',
@@ -59,9 +57,8 @@ export const newlyListed = (now: number, firstLook: FirstLook = 'news'): Watched
 export const isFinal = ({ status }: { status: string }): boolean =>
 	status === 'success' || status === 'failed';
 
-const isGivenUp = ({ noticed }: Watched): boolean => noticed.includes('givenUp');
-
-export const isFinished = (watched: Watched): boolean => isFinal(watched) || isGivenUp(watched);
+export const isFinished = (watched: Watched): boolean =>
+	isFinal(watched) || watched.noticed.includes('givenUp');
 
 /** By reference. Most polls list the same references again. */
 const keys = new Map<string, string>();
@@ -80,47 +77,41 @@ export function keyOf(reference: string): string {
 const second = 1000;
 
 /** Groups of equal facts keep ten thousand references below half a megabyte. */
-const group = z.object({
-	status: z.enum(watchedStatuses),
-	noticed: z.array(z.enum(notices)).optional(),
-	failures: z.number().int().optional(),
-	firstLook: z.enum(firstLooks).optional(),
+const group = facts.extend({
 	/** The key and, in seconds after the start, `dueAt` and, unless it is final, `since` and `firstSeenAt`. */
 	members: z.array(z.tuple([z.string()]).rest(z.number().int())),
 });
-type Group = z.infer<typeof group>;
+type StoredGroup = z.input<typeof group>;
 
 /** Read from the stored groups. */
 export const knownReferences = z
 	.object({ startedAt: z.number().gte(0).lte(8.64e15), groups: z.array(group) })
 	.transform(({ startedAt, groups }): KnownReferences => {
 		const moment = (seconds: number) => startedAt + seconds * second;
-		const entries = groups.flatMap(({ members, ...facts }) =>
+		const entries = groups.flatMap(({ members, ...same }) =>
 			members.map(([key, ...seconds]): [string, Watched] => {
 				const [dueAt = startedAt, since = startedAt, firstSeenAt = startedAt] = seconds.map(moment);
-				return [key, { ...newlyListed(startedAt), ...facts, dueAt, since, firstSeenAt }];
+				return [key, { ...same, dueAt, since, firstSeenAt }];
 			}),
 		);
 		return { startedAt, entries: new Map(entries) };
 	});
 
-type Stored = z.input<typeof knownReferences>;
-
-export function writeReferences({ entries, startedAt }: KnownReferences): Stored {
+export function writeReferences({
+	entries,
+	startedAt,
+}: KnownReferences): z.input<typeof knownReferences> {
 	const seconds = (moment: number) => Math.floor((moment - startedAt) / second);
-	const groups = new Map<string, Group>();
+	const groups = new Map<string, StoredGroup>();
 	for (const [key, watched] of entries) {
-		const name = isFinal(watched) ? watched.status : JSON.stringify(factsOf(watched));
-		const group = groups.get(name) ?? { ...factsOf(watched), members: [] };
+		const { status, noticed, failures, firstLook, dueAt, since, firstSeenAt } = watched;
+		const isDone = isFinal(watched);
+		const same = isDone ? { status } : { status, noticed, failures, firstLook };
+		const name = isDone ? status : JSON.stringify(same);
+		const group = groups.get(name) ?? { ...same, members: [] };
 		groups.set(name, group);
-		const { dueAt, since, firstSeenAt } = watched;
-		const more = isFinal(watched) ? [] : [seconds(since), seconds(firstSeenAt)];
+		const more = isDone ? [] : [seconds(since), seconds(firstSeenAt)];
 		group.members.push([key, seconds(dueAt), ...more]);
 	}
 	return { startedAt, groups: [...groups.values()] };
-}
-
-function factsOf(watched: Watched): Omit<Group, 'members'> {
-	const { status, noticed, failures, firstLook } = watched;
-	return isFinal(watched) ? { status } : { status, noticed: [...noticed], failures, firstLook };
 }

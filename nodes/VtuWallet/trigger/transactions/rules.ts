@@ -1,4 +1,4 @@
-import type { PollResult } from '../pollResult';
+import { forgetOldest, type PollResult } from '../pollResult';
 import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
 import {
@@ -7,7 +7,6 @@ import {
 	type KnownReferences,
 	type Listed,
 	newlyListed,
-	nothingKnown,
 	type Watched,
 } from './known';
 import { applyObservation } from './observation';
@@ -29,7 +28,7 @@ export function settleTransactions(
 	rules: TransactionRules,
 	unusable: ReadonlyMap<string, string> = new Map(),
 ): PollResult<KnownReferences, TransactionEvent> {
-	const known = before ?? nothingKnown(now);
+	const known = before ?? { entries: new Map<string, Watched>(), startedAt: now };
 	const entries = new Map(known.entries);
 	const firstLook = before ? 'news' : firstLookOfBaseline(rules);
 	const events: TransactionEvent[] = [];
@@ -55,12 +54,13 @@ export function settleTransactions(
 	for (const [key] of bad) entries.set(key, { ...newlyListed(now), noticed: ['givenUp'] });
 	const messages = bad.map(([, message]) => message);
 	const isEvent = rules.events.has('unreadable');
-	const unreadable = (reason: string) =>
-		describe('unreadable', null, 'unseen', { status: 'unreadable', reason }, now);
+	const unreadable = (message: string) =>
+		describe('unreadable', null, 'unseen', { status: 'unreadable', message }, now);
 	if (isEvent) events.push(...messages.map(unreadable));
+	const isListed = (key: string) => listed.has(key) || unusable.has(key);
 	return {
 		events,
-		known: { startedAt: known.startedAt, entries: forgetOldest(entries, [listed, unusable]) },
+		known: { ...known, entries: forgetOldest(entries, mostRemembered, isListed, isFinished) },
 		saveBy,
 		warnings: isEvent ? [] : messages,
 	};
@@ -88,18 +88,4 @@ function isDependedOn(before: Watched, after: Watched, { events }: TransactionRu
 	// Without the success, a refund would be reported as a failure.
 	const succeeded = after.status === 'success' && before.status !== 'success';
 	return succeeded && events.has('refunded') && !events.has('failed');
-}
-
-/** Keeps what is listed, so that their events are not repeated. Removes the oldest finished ones first. */
-function forgetOldest(
-	entries: Map<string, Watched>,
-	lists: Array<ReadonlyMap<string, string>>,
-): Map<string, Watched> {
-	const tooMany = entries.size - mostRemembered;
-	if (tooMany <= 0) return entries;
-	const unlisted = [...entries].filter(([key]) => !lists.some((list) => list.has(key)));
-	const finished = unlisted.filter(([, watched]) => isFinished(watched));
-	const open = unlisted.filter(([, watched]) => !isFinished(watched));
-	for (const [key] of [...finished, ...open].slice(0, tooMany)) entries.delete(key);
-	return entries;
 }

@@ -8,7 +8,7 @@ import { endOfList, readMoment } from '../times';
 import { dueReferences } from './due';
 import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
-import { keyOf, type KnownReferences, newlyListed, type WatchedStatus } from './known';
+import { type KnownReferences, newlyListed, type WatchedStatus } from './known';
 import { applyObservation, unreadableAfter } from './observation';
 import { settleTransactions } from './rules';
 
@@ -29,36 +29,26 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 			const isAnswer = observation.status !== 'unreadable' || isAboutOne(found.answer);
 			return isAnswer ? 'answered' : found.answer;
 		};
-		return { seen, failure: await lookUpAll(references, ask, settings, endBy) };
+		const failure = await lookUpAll(references, ask, settings, endBy);
+		if (failure) throw failure;
+		return seen;
 	};
 
 	return {
 		async watch({ transactions: known }: { transactions?: KnownReferences }) {
 			const { listed, unusable } = await readList();
 			const due = dueReferences(known, listed, Date.now(), maxLookUps, rules);
-			// At first, references that always fail must not come first in every poll.
-			const { seen, failure } = await lookUp(known ? due : shuffled(due));
-			if (!failure) return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
-			const failed = new Set([...seen.keys()].map(keyOf));
-			return { events: [], known: known && withFailedLast(known, failed), failure };
+			// References that always fail must not come first in every poll, because they would end all of them.
+			const seen = await lookUp(shuffled(due));
+			return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
 		},
 
 		async sample() {
 			const { listed } = await readList();
-			const { seen, failure } = await lookUp([...listed.values()].slice(0, sampleSize));
-			if (failure) throw failure;
+			const seen = await lookUp([...listed.values()].slice(0, sampleSize));
 			return samplesOf(seen, rules.events, Date.now());
 		},
 	};
-}
-
-/** Moves references that failed to the end of the queue. */
-function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
-	const now = Date.now();
-	const entries = new Map(known.entries);
-	for (const [key, watched] of known.entries)
-		if (failed.has(key) && watched.dueAt < now) entries.set(key, { ...watched, dueAt: now });
-	return { ...known, entries };
 }
 
 /** The purchases that fit a chosen event as they are now, else one example of a chosen event. */
@@ -88,7 +78,6 @@ const atOnce = {
 };
 
 const found = { amount: 100, transaction: {} };
-
 const examples: Record<TransactionEventName, [WatchedStatus, Observation]> = {
 	changed: ['unseen', { status: 'pending', ...found }],
 	failed: ['pending', { status: 'failed', ...found }],
@@ -97,7 +86,7 @@ const examples: Record<TransactionEventName, [WatchedStatus, Observation]> = {
 	refunded: ['success', { status: 'failed', ...found }],
 	stillPending: ['pending', { status: 'pending', ...found }],
 	success: ['pending', { status: 'success', ...found }],
-	unreadable: ['pending', { status: 'unreadable', reason: '' }],
+	unreadable: ['pending', { status: 'unreadable' }],
 };
 
 /** Its reference is invented: a workflow that writes results back must not change a real purchase. */
@@ -107,9 +96,10 @@ function exampleOf(event: TransactionEventName, now: number): TransactionEvent {
 	return { ...describe(event, 'example', previous, observation, now), message };
 }
 
-function observationOf({ kind, transaction: found, reason = '' }: LookedUp): Observation {
-	if (kind === 'absent') return { status: 'notFound' };
-	if (found === undefined) return { status: 'unreadable', reason };
+function observationOf({ kind, transaction: found, reason }: LookedUp): Observation {
+	if (kind === 'absent')
+		return { status: 'notFound', message: 'The provider does not know this reference' };
+	if (found === undefined) return { status: 'unreadable', message: reason };
 	const { raw: transaction = {}, date, amount, message, refunded } = found;
 	const status = kind === 'success' || kind === 'pending' || kind === 'failed' ? kind : 'unknown';
 	return { status, amount, message, transaction, date: readMoment(date), refunded };
