@@ -32,10 +32,12 @@ export function balanceWatcher(api: Api, { rules, timeoutMs }: BalanceSettings, 
 		async sample(): Promise<object[]> {
 			const balance = await read();
 			const { threshold } = rules;
-			if (balance < threshold) return [belowThreshold(balance, null, threshold, Date.now())];
-			const example = belowThreshold(Math.floor(threshold / 2), balance, threshold, Date.now());
-			const amount = balance.toLocaleString('en-US');
-			return [{ ...example, message: `An example: the wallet holds ₦${amount} now.` }];
+			const now = Date.now();
+			if (balance < threshold)
+				return [belowThreshold({ balance, previousBalance: null, threshold }, now)];
+			const fall = { balance: Math.floor(threshold / 2), previousBalance: balance, threshold };
+			const message = `An example: the wallet holds ₦${balance.toLocaleString('en-US')} now.`;
+			return [{ ...belowThreshold(fall, now), message }];
 		},
 	};
 }
@@ -49,9 +51,9 @@ export function settleBalance(
 ): PollResult<KnownBalance, BalanceEvent> {
 	const below = balance < threshold;
 	const fell = below && (known ? !known.below : emitExisting);
-	const previous = known?.balance ?? null;
+	const facts = { balance, previousBalance: known?.balance ?? null, threshold };
 	return {
-		events: fell ? [belowThreshold(balance, previous, threshold, now)] : [],
+		events: fell ? [belowThreshold(facts, now)] : [],
 		known: { balance, below },
 		saveBy: known?.below && !below ? now : undefined,
 	};
@@ -61,14 +63,6 @@ type BalanceEvent = ReturnType<typeof belowThreshold>;
 
 /** `previousBalance` is null in the first poll. */
 const belowThreshold = (
-	balance: number,
-	previousBalance: number | null,
-	threshold: number,
+	facts: { balance: number; previousBalance: number | null; threshold: number },
 	now: number,
-) => ({
-	event: 'belowThreshold',
-	balance,
-	previousBalance,
-	threshold,
-	changedAt: new Date(now).toISOString(),
-});
+) => ({ event: 'belowThreshold', ...facts, changedAt: new Date(now).toISOString() });

@@ -18,7 +18,6 @@ const storedMemory = z.object({
 	/** A JSON text, because n8n watches every object in a trigger's memory for changes. */
 	knowledge: z.string(),
 });
-type StoredMemory = z.infer<typeof storedMemory>;
 
 /** A missing part has not been watched yet. */
 export interface Memory extends z.infer<typeof knowledge> {
@@ -26,7 +25,12 @@ export interface Memory extends z.infer<typeof knowledge> {
 	saveBy?: number;
 }
 
-export function writeMemory({ account, transactions, esims, balance }: Memory): StoredMemory {
+export function writeMemory({
+	account,
+	transactions,
+	esims,
+	balance,
+}: Memory): z.infer<typeof storedMemory> {
 	const references = transactions && writeReferences(transactions);
 	const text = JSON.stringify({ account, transactions: references, esims, balance });
 	return { version, knowledge: text };

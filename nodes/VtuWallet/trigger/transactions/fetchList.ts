@@ -61,7 +61,7 @@ export async function fetchReferenceList(
 	};
 	try {
 		const { statusCode, body } = (await request(requester, options)) as StreamedResponse;
-		if (statusCode >= 200 && statusCode < 300) return parsed(await textOf(body, what), what);
+		if (statusCode >= 200 && statusCode < 300) return await jsonIn(body, what);
 		body.destroy();
 		throw refusedStatus(statusCode, what);
 	} catch (thrown) {
@@ -115,9 +115,8 @@ function refusedStatus(status: number, what: string): ReferenceListError {
 	return new ReferenceListError(`The ${what} answered with HTTP ${status}`, advice, isPassing);
 }
 
-async function textOf(body: StreamedResponse['body'], what: string): Promise<string> {
-	const decoder = new TextDecoder();
-	let text = '';
+async function jsonIn(body: StreamedResponse['body'], what: string): Promise<unknown> {
+	const chunks: Uint8Array[] = [];
 	let bytes = 0;
 	for await (const chunk of body) {
 		bytes += chunk.length;
@@ -126,13 +125,9 @@ async function textOf(body: StreamedResponse['body'], what: string): Promise<str
 				`The answer of the ${what} is larger than 5 MB`,
 				'Let it answer with only the references to watch.',
 			);
-		text += decoder.decode(chunk, { stream: true });
+		chunks.push(chunk);
 	}
-	return text + decoder.decode();
-}
-
-function parsed(text: string, what: string): unknown {
-	const json = parseJson(text);
+	const json = parseJson(Buffer.concat(chunks).toString());
 	if (json !== undefined) return json;
 	throw new ReferenceListError(
 		`The answer of the ${what} is not JSON`,

@@ -33,22 +33,19 @@ export function sourceOf(
 		case 'url': {
 			const url = text('url');
 			const pick = typeof referenceField === 'string' ? referenceField.trim() : '';
-			const list: ReferenceSource['list'] = async (_, time) =>
-				fetchedReferences(
-					await fetchReferenceList(context, url, time, 'URL of the references'),
-					pick,
-				);
+			const list: ReferenceSource['list'] = async (_, time) => {
+				const answer = await fetchReferenceList(context, url, time, 'URL of the references');
+				return fetchedReferences(answer, pick);
+			};
 			return { holdsOnlyOpen: false, list };
 		}
 		case 'dataTable': {
 			const [url, table, column] = [text('url'), tableIdIn(text('table')), text('column')];
 			const filter = { column: text('statusColumn'), values: wordsIn(text('statuses')) };
-			const list: ReferenceSource['list'] = async (_, time) =>
-				fetchedReferences(
-					await rowsOf(apiOf(context, time), homeOfN8n(url), table, filter),
-					column,
-					'table',
-				);
+			const list: ReferenceSource['list'] = async (_, time) => {
+				const rows = await rowsOf(apiOf(context, time), homeOfN8n(url), table, filter);
+				return fetchedReferences(rows, column, 'table');
+			};
 			return { holdsOnlyOpen: filter.values.length > 0, list };
 		}
 		case 'ledger': {

@@ -46,7 +46,7 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 		async sample() {
 			const { listed } = await readList();
 			const seen = await lookUp([...listed.values()].slice(0, sampleSize));
-			return samplesOf(seen, rules.events, Date.now());
+			return samplesOf(seen, rules, Date.now());
 		},
 	};
 }
@@ -54,28 +54,19 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 /** The purchases that fit a chosen event as they are now, else one example of a chosen event. */
 function samplesOf(
 	seen: ReadonlyMap<string, Observation>,
-	events: TransactionRules['events'],
+	chosen: TransactionRules,
 	now: number,
 ): TransactionEvent[] {
-	const rules = { ...atOnce, events };
+	// With these rules, a purchase has every event that its state allows.
+	const rules = { ...chosen, giveUpAfterMs: 0, stillPendingAfterMs: 0, notFoundAfterMs: 0 };
 	const fitting = [...seen].flatMap(([reference, observation]) => {
 		const watched = { ...newlyListed(now), failures: unreadableAfter - 1 };
 		const lookUp = { reference, now, rules };
 		return applyObservation(watched, observation, lookUp).events.slice(0, 1);
 	});
 	if (fitting.length > 0 || seen.size === 0) return fitting.slice(0, sampleSize);
-	return [...events].slice(0, 1).map((event) => exampleOf(event, now));
+	return [...chosen.events].slice(0, 1).map((event) => exampleOf(event, now));
 }
-
-/** With these rules, a purchase has every event that its state allows. */
-const atOnce = {
-	emitExisting: true,
-	decidedIsNews: true,
-	giveUpAfterMs: 0,
-	slowestCheckMs: 0,
-	stillPendingAfterMs: 0,
-	notFoundAfterMs: 0,
-};
 
 const found = { amount: 100, transaction: {} };
 const examples: Record<TransactionEventName, [WatchedStatus, Observation]> = {
