@@ -23,7 +23,7 @@ import type { PurchaseOperation, Row } from '../support/operations';
 import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/key';
 import { resources } from '../../nodes/VtuWallet/resources';
 import { qrCodeFile } from '../../nodes/VtuWallet/resources/esim/qrCodeFile';
-import { pageOf } from '../../nodes/VtuWallet/methods/page';
+import { pageOf } from '../../nodes/VtuWallet/methods/searchList';
 import {
 	fetchedReferences,
 	typedReferences,

@@ -1,5 +1,5 @@
 import { label } from '../../nodes/VtuWallet/resources/fields/catalogue';
-import { pageOf } from '../../nodes/VtuWallet/methods/page';
+import { pageOf } from '../../nodes/VtuWallet/methods/searchList';
 
 const items = Array.from({ length: 120 }, (_, index) => ({
 	name: `Plan ${index + 1}`,

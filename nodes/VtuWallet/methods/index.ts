@@ -1,24 +1,20 @@
-import type { ILoadOptionsFunctions, INode, INodeListSearchResult } from 'n8n-workflow';
+import type { INode, INodeType } from 'n8n-workflow';
 
 import type { Resource } from '../batch/operation';
 import type { searchList } from './searchList';
 
-type Picker = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
+type Lists = NonNullable<NonNullable<INodeType['methods']>['listSearch']>;
 
 /** n8n loads the search with the first list that the user opens. */
 type Load = (node: INode) => Promise<{ searchList: typeof searchList }>;
 
-export function listSearchOf(resources: readonly Resource[], load: Load): Record<string, Picker> {
+export function listSearchOf(resources: readonly Resource[], load: Load): Lists {
 	const lists = resources
 		.flatMap(({ operations }) => operations)
 		.flatMap(({ fields }) => fields)
 		.flatMap(({ list }) => list ?? []);
 	return Object.fromEntries(
-		lists.map((list): [string, Picker] => [
+		lists.map((list): [string, Lists[string]] => [
 			list.name,
 			async function (filter, paginationToken) {
 				const { searchList } = await load(this.getNode());

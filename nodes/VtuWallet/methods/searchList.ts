@@ -1,8 +1,11 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import type { Chosen, PickList } from '../batch/operation';
-import { pageOf } from './page';
 
 export async function searchList(
 	context: ILoadOptionsFunctions,
@@ -23,4 +26,32 @@ function textOf(parameter: unknown): string {
 	if (typeof value !== 'string' && typeof value !== 'number') return '';
 	const text = String(value).trim();
 	return text.startsWith('=') ? '' : text;
+}
+
+const pageSize = 50;
+
+/** The provider sends whole lists, so the node searches and pages them. The token is the start of the next page. */
+export function pageOf(
+	items: INodeListSearchItems[],
+	filter = '',
+	paginationToken?: unknown,
+): INodeListSearchResult {
+	const found = items.filter(({ name, value }) => matches(`${name} ${value}`, filter));
+	const token = String(paginationToken);
+	const start = /^\d{1,9}$/.test(token) ? Number(token) : 0;
+	const end = start + pageSize;
+	return {
+		results: found.slice(start, end),
+		...(end < found.length ? { paginationToken: String(end) } : {}),
+	};
+}
+
+/** All typed words must occur, in any order; 1GB and 1 GB are the same. */
+function matches(text: string, filter: string): boolean {
+	const plain = text.toLowerCase();
+	const joined = plain.replace(/[\s,]/g, '');
+	return filter
+		.toLowerCase()
+		.split(/\s+/)
+		.every((word) => plain.includes(word) || joined.includes(word.replace(/,/g, '')));
 }
