@@ -12,11 +12,11 @@ import { casesOf } from '../support/casesOf';
 const phone = (national: string) => parsePhone(national, 'Phone');
 
 test('the networks have the ids and words of the provider', () => {
-	expect(networks.map(({ id, value }) => [id, value])).toEqual([
+	expect(networks.map(({ id, name }) => [id, name])).toEqual([
 		[1, 'MTN'],
-		[2, 'AIRTEL'],
-		[3, 'GLO'],
-		[4, '9MOBILE'],
+		[2, 'Airtel'],
+		[3, 'Glo'],
+		[4, '9mobile'],
 	]);
 });
 

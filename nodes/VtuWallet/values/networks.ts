@@ -8,9 +8,7 @@ export interface Network {
 	id: 1 | 2 | 3 | 4;
 	/** For people. */
 	name: string;
-	/** In the provider's list of networks. */
-	value: string;
-	/** In sheets. */
+	/** In sheets and in the provider's list, in lower case. */
 	aliases: string[];
 	/** Only a hint, because numbers can be ported. */
 	prefixes: string[];
@@ -20,7 +18,6 @@ export const networks: readonly Network[] = [
 	{
 		id: 1,
 		name: 'MTN',
-		value: 'MTN',
 		aliases: ['mtn nigeria', 'mtn ng'],
 		prefixes: words(
 			'0703 0704 0706 0707 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916 07025 07026',
@@ -29,21 +26,18 @@ export const networks: readonly Network[] = [
 	{
 		id: 2,
 		name: 'Airtel',
-		value: 'AIRTEL',
 		aliases: ['airtel nigeria', 'airtel ng'],
 		prefixes: words('0701 0708 0802 0808 0812 0901 0902 0904 0907 0911 0912'),
 	},
 	{
 		id: 3,
 		name: 'Glo',
-		value: 'GLO',
 		aliases: ['globacom', 'glo mobile', 'glo nigeria'],
 		prefixes: words('0705 0805 0807 0811 0815 0905 0915'),
 	},
 	{
 		id: 4,
 		name: '9mobile',
-		value: '9MOBILE',
 		aliases: ['etisalat', 't2', 't2mobile', 't2 mobile', '9 mobile'],
 		prefixes: words('0809 0817 0818 0908 0909'),
 	},
@@ -58,11 +52,14 @@ export function networkOf(phone: Phone): Network | undefined {
 	);
 }
 
+/** Its name and its other names, in lower case. */
+export const namesOf = ({ name, aliases }: Network): string[] => [name.toLowerCase(), ...aliases];
+
 /** The network in the name of a plan: `MTN 1GB SME`. */
 export function networkNamedIn(text: string): Network | undefined {
 	const sentence = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-	return networks.find(({ name, aliases }) =>
-		[name.toLowerCase(), ...aliases].some((word) => sentence.includes(` ${word} `)),
+	return networks.find((network) =>
+		namesOf(network).some((word) => sentence.includes(` ${word} `)),
 	);
 }
 
@@ -76,8 +73,7 @@ export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 		.replace(/[\s_-]+/g, ' ');
 	if (word === 'auto') return 'auto';
 	const found = networks.find(
-		({ id, name, aliases }) =>
-			word === String(id) || word === name.toLowerCase() || aliases.includes(word),
+		(network) => word === String(network.id) || namesOf(network).includes(word),
 	);
 	if (!found) throw refuse('is not a known network');
 	return found;

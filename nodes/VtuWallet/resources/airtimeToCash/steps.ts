@@ -28,7 +28,7 @@ import {
 } from '../network/networks';
 
 /** Only these networks transfer airtime between lines. */
-const convertible = networks.filter(({ value }) => value === 'MTN' || value === 'AIRTEL');
+const convertible = networks.filter(({ name }) => name === 'MTN' || name === 'Airtel');
 
 export const lineNetworkField = field.choice('network', networkLabel, {
 	description: 'The network of the number. Only MTN and Airtel can be converted.',

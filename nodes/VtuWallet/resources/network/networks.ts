@@ -7,7 +7,13 @@ import type { PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { planId } from '../../values/ids';
 import { textOf, valueUnder } from '../../values/nested';
-import { chooseNetwork, type Network, networks, parseNetwork } from '../../values/networks';
+import {
+	chooseNetwork,
+	namesOf,
+	type Network,
+	networks,
+	parseNetwork,
+} from '../../values/networks';
 import { wirePhone } from '../../values/phone';
 import { catalogue } from '../fields/catalogue';
 import { phoneOf } from '../fields/common';
@@ -58,9 +64,6 @@ export function isOfAnotherNetwork(answer: IDataObject, { network }: NetworkPlan
 	if (named === undefined || !/\D/.test(named) || isNamed(network, named)) return false;
 	return networks.some((other) => isNamed(other, named));
 }
-
-const namesOf = ({ name, value, aliases }: Network): string[] =>
-	[name, value, ...aliases].map((word) => word.toLowerCase());
 
 /** Whether an entry of the provider's list means this network: `MTN`, `Airtel Nigeria`, `GLO SME`, or the ID. */
 export function isNamed(network: Network, written = ''): boolean {
