@@ -29,7 +29,7 @@ test('a number counts once, however it is written', () => {
 	expect(duplicates).toBe(2);
 });
 
-test('what cannot be used is reported with its reason, and the rest is used', () => {
+test('what cannot be used is reported, and the rest is used', () => {
 	const { phones, invalid } = read([
 		'08031234567',
 		'Ada',
@@ -39,15 +39,7 @@ test('what cannot be used is reported with its reason, and the rest is used', ()
 		{ phone: '1' },
 	]);
 	expect(phones).toHaveLength(1);
-	expect(invalid.map(({ value }) => value)).toEqual([
-		'Ada',
-		'2.34803E+12',
-		'+447911123456',
-		'true',
-		'(an object)',
-	]);
-	expect(invalid[1].reason).toMatch(/lost digits/);
-	expect(invalid[2].reason).toMatch(/not a Nigerian/);
+	expect(invalid).toEqual(['Ada', '2.34803E+12', '+447911123456', 'true', '(an object)']);
 });
 
 test.each([
@@ -56,6 +48,8 @@ test.each([
 	[[], /is empty/],
 	[' ,\n; ', /is empty/],
 	['12345', /too short/],
+	['2.34803E+12', /lost digits/],
+	['+447911123456', /not a Nigerian/],
 	['12345,Ada', /2 numbers and none can be used, the first is "12345"/],
 ])('the list %p is refused: %p', (raw, reason) =>
 	expect(refusalOf(() => read(raw)).message).toMatch(reason),

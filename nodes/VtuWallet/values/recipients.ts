@@ -5,7 +5,8 @@ import { parsePhone, type Phone } from './phone';
 export interface Recipients {
 	/** Each number once. */
 	phones: Phone[];
-	invalid: Array<{ value: string; reason: string; advice: string }>;
+	/** Entries that are not numbers. */
+	invalid: string[];
 	/** The count of repeated numbers. */
 	duplicates: number;
 }
@@ -29,20 +30,16 @@ export function readEntries(raw: unknown, field: string): Entry[] {
 }
 
 export function parseRecipients(raw: unknown, field: string): Recipients {
-	const phones = new Map<string, Phone>();
-	const invalid: Recipients['invalid'] = [];
-	let duplicates = 0;
-	for (const { value, read } of readEntries(raw, field)) {
-		if (read instanceof BadInput) {
-			invalid.push({ value, reason: read.message, advice: read.advice });
-		} else if (phones.has(read.national)) {
-			duplicates += 1;
-		} else {
-			phones.set(read.national, read);
-		}
-	}
-	if (phones.size === 0) throw noneUsable(invalid, field);
-	return { phones: [...phones.values()], invalid, duplicates };
+	const entries = readEntries(raw, field);
+	const numbers = entries.flatMap(({ read }) => (read instanceof BadInput ? [] : [read]));
+	const phones = new Map(numbers.map((phone) => [phone.national, phone]));
+	if (phones.size === 0) throw noneUsable(entries, field);
+	const invalid = entries.filter(({ read }) => read instanceof BadInput);
+	return {
+		phones: [...phones.values()],
+		invalid: invalid.map(({ value }) => value),
+		duplicates: numbers.length - phones.size,
+	};
 }
 
 function entriesOf(raw: unknown): Array<string | number | boolean> {
@@ -76,12 +73,12 @@ function attempt(entry: unknown, field: string): Phone | BadInput {
 	}
 }
 
-function noneUsable(invalid: Recipients['invalid'], field: string): BadInput {
-	if (invalid.length === 0) return new BadInput(field, `'${field}' is empty`, howTo);
-	if (invalid.length === 1) return new BadInput(field, invalid[0].reason, invalid[0].advice);
+function noneUsable([first, ...others]: Entry[], field: string): BadInput {
+	if (first === undefined) return new BadInput(field, `'${field}' is empty`, howTo);
+	if (others.length === 0 && first.read instanceof BadInput) return first.read;
 	return new BadInput(
 		field,
-		`'${field}' holds ${invalid.length} numbers and none can be used, the first is ${shown(invalid[0].value)}`,
+		`'${field}' holds ${others.length + 1} numbers and none can be used, the first is ${shown(first.value)}`,
 		howTo,
 	);
 }

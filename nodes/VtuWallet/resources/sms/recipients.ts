@@ -67,11 +67,7 @@ export function recipientName(phones: Phone[]): string {
 export const canonicalNumbers = (phones: Phone[]): string[] =>
 	phones.map(({ national }) => national).sort();
 
-const listOf = (invalid: Recipients['invalid']): string =>
-	firstOf(
-		invalid.map(({ value }) => shown(value)),
-		mostShown,
-	);
+const listOf = (invalid: Recipients['invalid']): string => firstOf(invalid.map(shown), mostShown);
 
 const counted = (count: number, what: string): string =>
 	`${count} ${what}${count === 1 ? '' : 's'}`;
