@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { planId } from '../../nodes/VtuWallet/values/ids';
 import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
-import { digits, meterWarnings, smartcardWarnings } from '../../nodes/VtuWallet/values/meters';
+import { digits, lengthWarnings } from '../../nodes/VtuWallet/values/meters';
 import { neverFailsOtherwise, refusalOf } from './refusal';
 import { casesOf } from '../support/casesOf';
 
@@ -35,15 +35,15 @@ describe('a meter or smartcard number', () => {
 	});
 
 	test('an unusual length is worth a warning', () => {
-		expect(meterWarnings('0123456789')).toEqual([]);
-		expect(meterWarnings('0123456789012')).toEqual([]);
-		expect(meterWarnings('012345678')).toEqual([
+		expect(lengthWarnings('meter', '0123456789')).toEqual([]);
+		expect(lengthWarnings('meter', '0123456789012')).toEqual([]);
+		expect(lengthWarnings('meter', '012345678')).toEqual([
 			expect.stringContaining('10 to 13 digits; this one has 9'),
 		]);
-		expect(meterWarnings('01234567890123')).toHaveLength(1);
-		expect(smartcardWarnings('0123456789')).toEqual([]);
-		expect(smartcardWarnings('01234567890')).toEqual([]);
-		expect(smartcardWarnings('012345678901')).toHaveLength(1);
+		expect(lengthWarnings('meter', '01234567890123')).toHaveLength(1);
+		expect(lengthWarnings('smartcard', '0123456789')).toEqual([]);
+		expect(lengthWarnings('smartcard', '01234567890')).toEqual([]);
+		expect(lengthWarnings('smartcard', '012345678901')).toHaveLength(1);
 	});
 
 	test('digits stay as they are, zeros in front included', () => {

@@ -22,15 +22,13 @@ export function digits(raw: unknown, field: string): string {
 	return bare;
 }
 
-export const meterWarnings = (meter: string): string[] => unusualLength('meter', meter, 10, 13);
-
-export const smartcardWarnings = (smartcard: string): string[] =>
-	unusualLength('smartcard', smartcard, 10, 11);
+const shortest = 10;
+const longest = { meter: 13, smartcard: 11 };
 
 /** Only a warning, because lengths differ between deployments and devices. */
-function unusualLength(kind: string, number: string, shortest: number, longest: number): string[] {
-	if (number.length >= shortest && number.length <= longest) return [];
+export function lengthWarnings(kind: keyof typeof longest, { length }: string): string[] {
+	if (length >= shortest && length <= longest[kind]) return [];
 	return [
-		`A ${kind} number usually has ${shortest} to ${longest} digits; this one has ${number.length}.`,
+		`A ${kind} number usually has ${shortest} to ${longest[kind]} digits; this one has ${length}.`,
 	];
 }

@@ -66,26 +66,20 @@ export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocab
 	return { kind: 'none', labels: nearest.map(({ label }) => label) };
 }
 
-const units: Array<[unit: string, spellings: RegExp]> = [
-	['gb', /gb|gig|gigs|g/],
-	['mb', /mb|meg|megs|m/],
-	['tb', /tb/],
-	['hour', /hours?|hrs?/],
-	['day', /days?|d/],
-	['week', /weeks?|wks?/],
-	['month', /months?|mths?/],
-	['year', /years?|yrs?/],
-];
-const measures = units.map(
-	([unit, spellings]) =>
-		[
-			new RegExp(
-				`(?<!\\d)(\\d+(?:\\.\\d+)?)[\\s-]*(?:${spellings.source})(?![\\p{L}\\p{N}])`,
-				'gu',
-			),
-			unit,
-		] as const,
-);
+const units = {
+	gb: 'gb|gig|gigs|g',
+	mb: 'mb|meg|megs|m',
+	tb: 'tb',
+	hour: 'hours?|hrs?',
+	day: 'days?|d',
+	week: 'weeks?|wks?',
+	month: 'months?|mths?',
+	year: 'years?|yrs?',
+};
+const measures = Object.entries(units).map(([unit, spellings]) => {
+	const spelled = `(?<!\\d)(\\d+(?:\\.\\d+)?)[\\s-]*(?:${spellings})(?![\\p{L}\\p{N}])`;
+	return [new RegExp(spelled, 'gu'), unit] as const;
+});
 const onceEach = new Map([
 	['daily', '1day'],
 	['weekly', '1week'],

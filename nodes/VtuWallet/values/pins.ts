@@ -6,7 +6,8 @@ export interface Pin {
 
 /** `PIN<=>SERIAL` with line breaks or commas, as exam pins have it. An entry that cannot be split stays whole. */
 export function parsePins(raw: unknown): Pin[] {
-	return pieces(raw).map((piece) => {
+	const pieces = places(raw).filter((piece) => piece !== '');
+	return pieces.map((piece) => {
 		const [pin, serial = ''] = piece.split('<=>').map((part) => part.trim());
 		return { pin, serial };
 	});
@@ -59,8 +60,6 @@ export function pairCards(serials: unknown, pins: unknown): Pin[] {
 export const isUneven = (pins: Pin[]): boolean =>
 	pins.some(({ pin }) => pin === '') ||
 	(pins.some(({ serial }) => serial === '') && pins.some(({ serial }) => serial !== ''));
-
-const pieces = (raw: unknown): string[] => places(raw).filter((piece) => piece !== '');
 
 /** Empty parts keep their places. */
 function places(raw: unknown): string[] {

@@ -44,17 +44,14 @@ export function endOfHours({ from, until }: Hours, now: number): number | undefi
 	return midnight + until * minuteMs + (endsTomorrow ? dayMs : 0);
 }
 
-interface StopAt {
-	at: number;
-	/** The hour of every day, so that sending may continue the next day. */
-	daily: boolean;
-}
-
 const stopHowTo =
 	'Write an hour of the day in Nigerian time, e.g. 18:00, or a date with its time, e.g. 2026-12-24T18:00.';
 
-/** `18:00` of the day on which the run began, or a date with its time; without a zone, in Nigerian time. */
-export function parseStopAt(text: string, field: string, began: number): StopAt {
+/**
+ * `18:00` of the day on which the run began, or a date with its time; without a zone, in Nigerian time. After a `daily` hour,
+ * sending may continue the next day.
+ */
+export function parseStopAt(text: string, field: string, began: number) {
 	const minutes = /^\d{1,2}:\d{2}$/.test(text) ? minutesIn(text) : undefined;
 	if (minutes !== undefined) return { at: midnightBefore(began) + minutes * minuteMs, daily: true };
 	const isDate = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text);

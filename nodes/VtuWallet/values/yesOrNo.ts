@@ -1,22 +1,11 @@
 import { cellText } from './cell';
+import { words } from './words';
 
 const yes = new Set([
-	...['true', 'yes', 'y', '1', 'x', 'on', 'checked', 'stop', 'stopped', 'dnd', 'unsubscribed'],
-	...['opted out', 'opted-out', 'opt out', 'opt-out', 'optout', 'do not text', 'do not disturb'],
+	...words('true yes y 1 x on checked stop stopped dnd unsubscribed opted-out opt-out optout'),
+	...['opted out', 'opt out', 'do not text', 'do not disturb'],
 ]);
-const no = new Set([
-	'false',
-	'no',
-	'n',
-	'0',
-	'',
-	'-',
-	'null',
-	'undefined',
-	'off',
-	'subscribed',
-	'active',
-]);
+const no = new Set(['', ...words('false no n 0 - null undefined off subscribed active')]);
 
 /** Undefined if a cell says neither yes nor no. */
 export function yesOrNo(raw: unknown): boolean | undefined {

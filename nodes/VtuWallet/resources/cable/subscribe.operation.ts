@@ -4,7 +4,7 @@ import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
-import { smartcardWarnings } from '../../values/meters';
+import { lengthWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import {
@@ -86,7 +86,7 @@ export const subscribeCable: PurchaseOperation = {
 			cablePlan,
 			identity: { cable, plan: cablePlan },
 			body: { cable, cable_plan: cablePlan, iuc, bypass: wantsBypass(row) ? 1 : 0 },
-			warnings: smartcardWarnings(iuc),
+			warnings: lengthWarnings('smartcard', iuc),
 		};
 	},
 

@@ -8,7 +8,7 @@ import type { FormField, PurchaseOperation, PurchasePlan, Row } from '../../batc
 import { shape } from '../../batch/report/receiptShape';
 import { discoWords } from '../../values/discoNames';
 import { planId } from '../../values/ids';
-import { digits, meterWarnings } from '../../values/meters';
+import { digits, lengthWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { catalogue, locator, pickList } from '../fields/catalogue';
@@ -129,7 +129,7 @@ export const payElectricity: PurchaseOperation = {
 				amount,
 				...(bypass === 'yes' || bypass === 'no' ? { bypass: bypass === 'yes' } : {}),
 			},
-			warnings: meterWarnings(meter.meter_number),
+			warnings: lengthWarnings('meter', meter.meter_number),
 		};
 	},
 
