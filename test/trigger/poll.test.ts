@@ -115,6 +115,9 @@ test('purchases whose look-ups always fail do not keep the others from their tur
 	);
 	const start = Date.UTC(2026, 0, 5);
 	const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+	await host.poll({ references: ['good'] });
+	clock.mockReturnValue(start + 10 * 60_000);
+	// From now on, the bad ones are due before the good one.
 	await host.poll({ references: [...bad, 'good'] });
 	isBad = true;
 	let told: IDataObject[] = [];
