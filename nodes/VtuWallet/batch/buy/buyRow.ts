@@ -7,44 +7,33 @@ import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../plan/known';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import { isMade, mayDiffer, type Result } from '../report/purchaseResult';
+import { isMade, isNamed, mayDiffer, type Result } from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
-import type { Window } from './window';
+import type { Window } from './buyAll';
 import { drive, type Ended, type Request } from './drive';
 import { endingOf, resultOf } from './result';
 
-/**
- * Buys what one row asks for, or finds out what an earlier try bought. Undefined if another row has ended the run before
- * this one was sent.
- */
-export async function buyRow(
-	planned: PlannedRow,
-	run: Run,
-	window: Window,
-): Promise<Purchased | undefined> {
+/** Buys what one row asks for, or finds out what an earlier try bought. */
+export async function buyRow(planned: PlannedRow, run: Run, window: Window): Promise<void> {
 	const { id } = planned.purchase;
 	const { journal } = run;
 	const request = requestOf(planned, run, window);
 	const { open, refusedAt } = request.known;
 	// The key may have bought something else.
-	const mayBeOther = open !== undefined || refusedAt !== undefined;
-	const earlier = mayBeOther ? journal.purchase(id) : undefined;
+	const earlier = open || refusedAt !== undefined ? journal.purchase(id) : undefined;
 	const driven = await drive(request, run);
 	// The key has bought for another row, and nothing was sent for this one.
 	const ended = isOfAnother(planned, run)
 		? endedAs('notSent', 'belongsToAnother', false, driven)
 		: await recognised(planned, driven, run);
 	const { finish, holdsClaim } = ended;
-	if (finish.reason === 'bought') return replayOf(planned, run);
-	if (window.isClosed && finish.reason === 'stopped' && finish.outcome === 'notSent') {
-		if (holdsClaim) void journal.end([{ id, attempt: finish.attempt }]);
-		return undefined;
-	}
+	if (finish.reason === 'bought') return window.add(planned, replayOf(planned, run));
 	const purchased = await purchasedNow(planned, ended, run, earlier);
+	// If another row has ended the run before this one was sent, this row was not reached.
+	const isCutShort = finish.reason === 'stopped' && finish.outcome === 'notSent';
+	if (!isCutShort || !window.isClosed) window.add(planned, purchased);
 	// The run waits for this write when it closes the journal.
-	if (holdsClaim)
-		void journal.end([endingOf(planned.purchase, purchased, finish, finish.attempt, run)]);
-	return purchased;
+	if (holdsClaim) void journal.end([endingOf(planned, purchased, finish, run)]);
 }
 
 const endedAs = (
@@ -52,17 +41,13 @@ const endedAs = (
 	reason: Reason,
 	replayed: boolean,
 	{ finish, holdsClaim }: Ended,
-): Ended => ({
-	finish: {
-		...finish,
-		outcome,
-		written: outcome,
-		reason,
-		replayed,
-		release: outcome === 'notSent',
-	},
-	holdsClaim,
-});
+): Ended => {
+	const release = outcome === 'notSent';
+	return {
+		finish: { ...finish, outcome, written: outcome, reason, replayed, release },
+		holdsClaim,
+	};
+};
 
 function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 	const { purchase, isLedBack } = planned;
@@ -73,7 +58,11 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 		wanted: planned,
 		mayAdvance:
 			settings.protection === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
-		blocked: () => reasonNotToSend(planned, run, window),
+		blocked: () => {
+			if (planned.unsendable) return 'unsendable';
+			if (window.isClosed) return 'stopped';
+			return isOpenForOther(planned, run) ? 'openForOther' : undefined;
+		},
 		known: journal.standing(id),
 		referenceOf: (attempt) => referenceOf(id, attempt),
 		claim: async (attempt) =>
@@ -83,21 +72,15 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 	};
 }
 
-function reasonNotToSend(planned: PlannedRow, run: Run, window: Window): Reason | undefined {
-	if (planned.unsendable) return 'unsendable';
-	if (window.isClosed) return 'stopped';
-	return isOpenForOther(planned, run) ? 'openForOther' : undefined;
-}
-
 /**
  * An earlier try of this key asked for another plan or amount, and its result is not known. A provider that honours the
  * reference would answer with that purchase.
  */
 function isOpenForOther({ purchase: { id, what } }: PlannedRow, run: Run): boolean {
-	const { journal, operation, settings } = run;
+	const { journal, operation } = run;
+	const mayAnswer = operation.endpoint.trust === 'full' && journal.standing(id).open !== undefined;
 	// Other ids hold the plan and the amount.
-	const isNamed = settings.protection === 'key' || settings.protection === 'reference';
-	if (!isNamed || operation.endpoint.trust !== 'full' || !journal.standing(id).open) return false;
+	if (!mayAnswer || !isNamed(run)) return false;
 	const first = journal.purchase(id)?.what || what;
 	return what !== '' && first !== what;
 }

@@ -10,7 +10,7 @@ import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import type { Window } from './window';
+import type { Window } from './buyAll';
 import { drive, type Request } from './drive';
 import { endedBy, endingOf, endsOfMembers, resultOf } from './result';
 
@@ -60,10 +60,13 @@ export class CampaignRequests {
 
 	/** Members who differ in the recipient alone share a request. Open ones are looked up by the request that carried them. */
 	private requestsFor(members: readonly PlannedRow[]): PlannedRow[][] {
-		const { batchSize } = this.campaign;
+		const { batchSize, recipientField } = this.campaign;
 		const { journal } = this.run;
-		const kindOf = (row: PlannedRow) =>
-			canonicalJson([this.contentOf(row), openRequest(journal.standing(row.purchase.id)) ?? null]);
+		const kindOf = ({ plan: { body, path }, purchase: { id } }: PlannedRow) =>
+			canonicalJson([
+				{ ...body, [recipientField]: path },
+				openRequest(journal.standing(id)) ?? null,
+			]);
 		return [...grouped(members, kindOf).values()].flatMap((alike) =>
 			Array.from({ length: Math.ceil(alike.length / batchSize) }, (_, at) =>
 				alike.slice(at * batchSize, (at + 1) * batchSize),
@@ -84,23 +87,18 @@ export class CampaignRequests {
 			const standing = standings.get(id);
 			if (standing?.state === 'bought') window.add(row, replayOf(row, run));
 			else if (standing?.state !== 'mine') this.waiting.push(row);
-			else if (standing.failed) this.failedEarlier(row, standing.attempt);
-			else if (openRequest(standing) === earlier) mine.push(row);
+			else if (!standing.failed && openRequest(standing) === earlier) mine.push(row);
 			else {
+				if (standing.failed) window.add(row, endedBy('failedEarlier', 'failed', row, run));
 				// Another run has sent to it meanwhile. The claim must name the request that is looked up.
+				else this.waiting.push(row);
+				// Nothing is sent under this claim.
 				void run.journal.end([{ id, attempt: standing.attempt }]);
-				this.waiting.push(row);
 			}
 		}
 		if (mine.length === 0) return;
 		const { open } = standings.get(mine[0].purchase.id) as Standing;
 		await this.request(mine, reference, { state: 'mine', attempt: 0, open });
-	}
-
-	private failedEarlier(row: PlannedRow, attempt: number): void {
-		this.window.add(row, endedBy('failedEarlier', 'failed', row, this.run));
-		// Nothing is sent under the claim.
-		void this.run.journal.end([{ id: row.purchase.id, attempt }]);
 	}
 
 	/** Members of one attempt are claimed together. */
@@ -140,7 +138,7 @@ export class CampaignRequests {
 				return await journal.end(members.map(claimOf));
 			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
 			const endings = members.map((member, at) =>
-				endingOf(member.purchase, ends[at], finish, claimOf(member).attempt, run),
+				endingOf(member, ends[at], finish, run, claimOf(member).attempt),
 			);
 			// The request has failed, so its members may be sent to in another one.
 			const mayAdvance = finish.recorded && !finish.cancelled;
@@ -169,10 +167,6 @@ export class CampaignRequests {
 			claim: async () => known,
 			halted: (next) => (next === 'send' && this.isOver() ? 'stopped' : undefined),
 		};
-	}
-
-	private contentOf({ plan: { body, path } }: PlannedRow): string {
-		return canonicalJson({ ...body, [this.campaign.recipientField]: path });
 	}
 
 	private mayNotStart(): boolean {

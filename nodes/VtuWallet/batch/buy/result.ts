@@ -1,10 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
 import { speaksOf } from '../../api/answers/refusals';
 import { refunded } from '../../api/dialect';
-import type { Ending, Purchase } from '../../journal/journal';
+import type { Ending } from '../../journal/journal';
 import type { Finish, Reason } from '../../purchase/machineTypes';
 import type { Charged, Outcome, Verdict } from '../../purchase/outcome';
 import { moneyIn } from '../../values/money';
@@ -62,22 +60,18 @@ const chargedWithoutAnswer = {
 
 /** How the claim ends in the journal. Without `end` nothing was sent under it, and it is released. */
 export function endingOf(
-	purchase: Purchase,
+	{ purchase }: PlannedRow,
 	purchased: Purchased,
-	finish: Finish,
-	attempt: number,
+	{ release, written, recorded, cancelled, attempt: shown }: Finish,
 	run: Run,
+	/** Members of one request may have been claimed as different attempts. */
+	attempt = shown,
 ): Ending {
 	const { id } = purchase;
-	const { release, written, recorded, cancelled } = finish;
 	if (release || written === 'notSent') return { id, attempt };
 	const outcome = purchased.isDropped ? 'failed' : written;
-	return {
-		id,
-		attempt,
-		end: { outcome, recorded, cancelled },
-		row: rowOf(purchase, purchased, finish.attempt, run),
-	};
+	const row = rowOf(purchase, purchased, shown, run);
+	return { id, attempt, end: { outcome, recorded, cancelled }, row };
 }
 
 function chargedOf({ finish, verdict, found }: ShownEnd): Charged {
@@ -133,21 +127,19 @@ export function endsOfMembers(
 	const { answer = {}, outcome } = result;
 	const plans = members.map(({ plan }) => plan);
 	const delivery = isMade(outcome) ? campaign.deliveryOf(answer, plans) : undefined;
-	const share = delivery && shareOf(answer, members.length - delivery.leftOut.size);
+	const paid = moneyIn(answer, 'amount');
+	const count = members.length - (delivery?.leftOut.size ?? 0);
+	// The part of each member in what the request cost, if the answer says what it cost.
+	const share =
+		paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
 	return members.map((member) => {
 		const message = delivery?.leftOut.get(member.plan);
 		const isDropped = message !== undefined;
 		const failed = { outcome: 'failed', charged: 'no', message } as const;
 		const own: Result = { ...result, request, ...(isDropped && failed) };
 		const purchased = purchasedOf(member, own, run);
-		purchased.receipt.amount = isDropped ? null : (share ?? member.price ?? null);
+		purchased.receipt.amount = isDropped ? null : ((delivery && share) ?? member.price ?? null);
 		if (delivery?.doubt && !isDropped) purchased.receipt.warnings = [delivery.doubt];
 		return { ...purchased, isDropped };
 	});
-}
-
-/** The part of each member in what the request cost, if the answer says what it cost. */
-function shareOf(answer: IDataObject, count: number): number | undefined {
-	const paid = moneyIn(answer, 'amount');
-	return paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
 }

@@ -38,23 +38,15 @@ export function verdictOf(
 	const recipient = recipientOf(operation.endpoint, wanted.plan.recipient);
 	if (isAboutAnother(named, { reference, recipient }, operation.endpoint))
 		return aboutAnother('The provider answered about another purchase', body);
-	return said.kind === 'accepted'
-		? unlessOfAnother(said, body, wanted, operation)
-		: unlessContradicted(said, body, wanted);
-}
-
-/** An accepted answer about something else is ambiguous: only the record under our reference decides. */
-function unlessOfAnother(
-	verdict: Verdict,
-	body: IDataObject,
-	wanted: Wanted,
-	{ isOfAnother }: PurchaseOperation,
-): Verdict {
 	const amount = otherAmount(body, wanted);
-	const isOther = isOfAnother?.(body, wanted.plan) === true;
-	if (amount === undefined && !isOther) return verdict;
-	const what = amount ?? 'it names another network';
-	return aboutAnother(`The provider accepted it, but ${what}`, body);
+	// A refusal with unknown words may refuse something else. A known refusal may name the smallest amount, or the balance.
+	const isUnlisted = said.kind === 'failed' || said.kind === 'doubtful';
+	if (isUnlisted && amount) return contradictedRefusal(amount, said.message, body);
+	if (said.kind !== 'accepted') return said;
+	const isOther = operation.isOfAnother?.(body, wanted.plan) === true;
+	const other = amount ?? (isOther ? 'it names another network' : undefined);
+	// Only the record under our reference decides.
+	return other ? aboutAnother(`The provider accepted it, but ${other}`, body) : said;
 }
 
 /** The body becomes a text, so its codes do not become codes of this purchase. */
@@ -91,14 +83,6 @@ function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 	if (verdict.kind !== 'ambiguous' || answer.kind !== 'http' || answer.status >= 300)
 		return undefined;
 	return statusWordOf(verdict.body) === 'success' ? bodyOf(verdict) : undefined;
-}
-
-/** A refusal with unknown words that names another amount may refuse something else. */
-function unlessContradicted(verdict: Verdict, body: IDataObject, wanted: Wanted): Verdict {
-	// A known refusal may name another amount: the smallest purchase, or the balance.
-	if (verdict.kind !== 'failed' && verdict.kind !== 'doubtful') return verdict;
-	const against = otherAmount(body, wanted);
-	return against === undefined ? verdict : contradictedRefusal(against, verdict.message, body);
 }
 
 /** Names the amount of the answer if no fee or discount explains its difference from the one sent. */

@@ -101,28 +101,25 @@ class Spending {
 
 	/** Adds a row, or returns the error of the limit that the row exceeds. */
 	add({ price = 0, plan, purchase }: PlannedRow, isSent: boolean): BadInput | undefined {
-		const { maxPerPurchase, maxPerRun, maxPerDay, maxPerRecipientPerDay, usualLimit } =
-			this.settings;
-		const cost = price;
+		const { maxPerPurchase, maxPerRun, maxPerDay, usualLimit } = this.settings;
+		const { maxPerRecipientPerDay: mostOfOne } = this.settings;
 		const { recipient } = purchase;
-		const mustBeKnown = usualLimit === undefined || maxPerRecipientPerDay !== undefined;
-		if (mustBeKnown && cost === 0) return withoutPrice(plan);
-		if (maxPerRecipientPerDay !== undefined && recipient === '') return noRecipient();
+		const mustBeKnown = usualLimit === undefined || mostOfOne !== undefined;
+		if (mustBeKnown && price === 0) return withoutPrice(plan);
+		if (mostOfOne !== undefined && recipient === '') return noRecipient;
 		const name = canonicalRecipient('phone', recipient);
 		const who = shownRecipient(recipient);
 		// The journal counts an earlier sending on its own day, and checks the limit again with each claim.
-		const costToday = isSent ? 0 : cost;
-		const run = this.run + cost;
+		const costToday = isSent ? 0 : price;
+		const run = this.run + price;
 		const day = this.day + costToday;
 		const own = (this.byRecipient.get(name) ?? 0) + costToday;
 		const problem =
-			beyond('Max per Purchase', '', cost, maxPerPurchase) ??
+			beyond('Max per Purchase', '', price, maxPerPurchase) ??
 			beyond('Limits', '', run, usualLimit) ??
 			beyond('Max per Run', 'the run', run, maxPerRun) ??
-			(isSent ? undefined : beyond('Max per Day', 'the day', day, maxPerDay, cost)) ??
-			(isSent
-				? undefined
-				: beyond(perRecipient, `the day of ${who}`, own, maxPerRecipientPerDay, cost));
+			beyond('Max per Day', 'the day', day, isSent ? undefined : maxPerDay, price) ??
+			beyond(perRecipient, `the day of ${who}`, own, isSent ? undefined : mostOfOne, price);
 		if (problem) return problem;
 		this.run = run;
 		this.day = day;
@@ -140,12 +137,11 @@ const withoutPrice = ({ howToPrice }: PurchasePlan) =>
 		howToPrice ?? 'Take the limits off for this product.',
 	);
 
-const noRecipient = () =>
-	new BadInput(
-		perRecipient,
-		`This product has no recipient, so '${perRecipient}' cannot be held against it`,
-		'Remove the limit.',
-	);
+const noRecipient = new BadInput(
+	perRecipient,
+	`This product has no recipient, so '${perRecipient}' cannot be held against it`,
+	'Remove the limit.',
+);
 
 /** The advice for a row that exceeds a limit. */
 const adviceOn = {

@@ -4,9 +4,8 @@ import { BadInput } from '../../values/badInput';
 import { firstOf } from '../../values/lists';
 import type { Operation, Row } from '../operation';
 import type { Run } from '../purchaseRun';
-import { columnsOf, isBlankCell } from './cells';
 import { MayBeBought, rowWith } from '../rowPlan';
-import type { RowReader } from './rowReader';
+import { columnsOf, isBlankCell, type RowReader } from './rowReader';
 
 const mostColumns = 12;
 const longestName = 40;

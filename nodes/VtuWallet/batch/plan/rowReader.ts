@@ -3,9 +3,9 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { giveTurn } from '../../journal/giveTurn';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
+import { cellText, shown } from '../../values/cell';
 import { placesIn } from '../../values/textGaps';
 import type { Row } from '../rowPlan';
-import { asText, isTrue, shownValue } from './cells';
 
 /** Reads parameters of many rows. n8n takes long for each value, so literals are read once for all rows. */
 export class RowReader {
@@ -111,3 +111,27 @@ function hasExpression(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 	return Object.values(value).some(hasExpression);
 }
+
+/** The columns of a row that have a value. */
+export const columnsOf = (cells: IDataObject): string[] =>
+	Object.keys(cells).filter((name) => cells[name] !== null && cells[name] !== undefined);
+
+export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+export const isBlankCell = (value: unknown) => isNothing(value) || cellText(value) === '';
+
+/** A value as messages show it. */
+export function shownValue(value: unknown): string {
+	if (isNothing(value)) return 'nothing';
+	return typeof value === 'object' ? shown(canonicalJson(value)) : shown(String(value));
+}
+
+export function asText(value: unknown): string {
+	if (typeof value === 'string') return value.trim();
+	if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+		return String(value);
+	return '';
+}
+
+export const isTrue = (value: unknown) =>
+	value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');

@@ -1,8 +1,7 @@
 import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
-import { asText, isNothing, isTrue, shownValue } from './cells';
-import type { RowReader } from './rowReader';
+import { asText, isNothing, isTrue, shownValue, type RowReader } from './rowReader';
 
 export const modes = ['buy', 'preview'] as const;
 export const protections = ['run', 'key', 'period', 'reference'] as const;

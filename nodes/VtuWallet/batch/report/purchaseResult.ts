@@ -70,14 +70,13 @@ export function amountOf(planned: PlannedRow, result: Result, run: Run): number 
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
 
+/** The id of a purchase does not hold its plan or amount. */
+export const isNamed = ({ settings: { protection } }: Run): boolean =>
+	protection === 'key' || protection === 'reference';
+
 /** Whether an earlier purchase of the key or reference may have had another amount. */
-export function mayDiffer(
-	{ replayed, outcome }: Result,
-	{ operation, settings: { protection } }: Run,
-): boolean {
-	const isNamed = protection === 'key' || protection === 'reference';
-	return isNamed && isMade(outcome) && replayed && !operation.pooling;
-}
+export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
+	replayed && isMade(outcome) && isNamed(run) && !run.operation.pooling;
 
 /** A warning if the amount paid differs from the row, or from the price of its plan. */
 export function otherMoney(planned: PlannedRow, result: Result, run: Run): string | undefined {
