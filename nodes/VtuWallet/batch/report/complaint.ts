@@ -4,19 +4,13 @@ import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
 
-/** The message about a row with a problem: what happened, then what to do. */
-export interface Complaint {
-	title: string;
-	advice: string;
-}
-
 type Protection = Settings['protection'];
 
-/** Undefined for a purchase that was made, or is pending. */
+/** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(
 	result: Result,
 	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: Run,
-): Complaint | undefined {
+) {
 	const { outcome, charged, message } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;
 	const isRefunded = charged === 'refunded';
@@ -90,9 +84,11 @@ function adviceOnUnknown(result: Result, by: Protection, requeryable: boolean): 
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
 	if (reason === 'unsendable' || reason === 'journalFailed' || reason === 'outOfTouch')
 		return `${result.advice} ${runAgain}`.trim();
-	if (reason === 'openForOther') return setBack(by);
+	if (reason === 'openForOther')
+		return `Write the earlier plan or amount into the row, and run it again. Do not use another ${by} before its result is known.`;
 	if (reason === 'heldByAnother') return `Wait a minute. ${again}`;
-	if (reason === 'otherAccount') return withOtherCredential;
+	if (reason === 'otherAccount')
+		return "Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
 	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
 	if (isUnsent && decidesNothing.has(reason)) return runAgain;
 	if (requeryable) return lookUp;
@@ -114,12 +110,6 @@ const byName = [
 	"Run it again with the same protection, or look it up with the 'Requery' operation. Do not buy it by hand before that.",
 	"switch 'Send Again if Unknown' on, in 'Options', and run this row alone",
 ];
-
-const setBack = (by: Protection) =>
-	`Write the earlier plan or amount into the row, and run it again. Do not use another ${by} before its result is known.`;
-
-const withOtherCredential =
-	"Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
 
 /** Reasons for which this try sent nothing, and a later try can decide the outcome. */
 const decidesNothing: ReadonlySet<Reason> = new Set([

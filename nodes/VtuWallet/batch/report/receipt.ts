@@ -8,7 +8,7 @@ import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
-import { complaintAbout, type Complaint } from './complaint';
+import { complaintAbout } from './complaint';
 import { amountOf, isMade, mayDiffer, otherMoney, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
@@ -28,7 +28,7 @@ export interface Receipt extends IDataObject {
 export interface Purchased {
 	receipt: Receipt;
 	/** Present if the purchase was not made, or its outcome is unknown. */
-	complaint?: Complaint;
+	complaint?: { title: string; advice: string };
 	/** The provider's answer, shown if *Simplify* is off. */
 	response?: IDataObject;
 	/** The provider took the request for many without this member. */

@@ -4,7 +4,7 @@ import type { FinishedRun, PurchaseRow, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRunText';
 import { readOr } from './inputFields';
 import { shownReceipt } from './items';
-import { countText, isNothingBought, tallyOf, type Tally } from './tally';
+import { countText, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
 export function stopError(run: FinishedRun, first: RowResult) {
@@ -21,22 +21,13 @@ export function stopError(run: FinishedRun, first: RowResult) {
 		reader.count > 1
 			? `${concernsAll ? '' : `Row ${reader.rowNumber(itemIndex)}: `}${title}`
 			: undefined;
-	const message = harmless(
-		[bad, named ?? `${title} [item ${itemIndex}]`].filter(Boolean).join('. '),
-	);
-	const runSentences = tally
-		? [runText(tally), ...wayOn(tally, settings?.protection === 'run')]
-		: [];
-	const description = harmless(
-		[advice, ...(bad ? [previewListsAll] : []), ...runSentences].join(' '),
-	);
+	const message = harmless([bad, named ?? `${title} [item ${itemIndex}]`], '. ');
+	const ofRun = tally ? [runText(tally), ...wayOn(tally, settings?.protection === 'run')] : [];
+	const description = harmless([advice, bad && 'Preview lists all.', ...ofRun], ' ');
+	const options = { message, description, itemIndex };
 	const error = bought.some((result) => result === first)
-		? new NodeApiError(context.getNode(), { message } as JsonObject, {
-				message,
-				description,
-				itemIndex,
-			})
-		: new NodeOperationError(context.getNode(), message, { description, itemIndex });
+		? new NodeApiError(context.getNode(), { message } as JsonObject, options)
+		: new NodeOperationError(context.getNode(), message, options);
 	if (receipts.length > 0) error.context.data = { receipts };
 	return error;
 }
@@ -44,7 +35,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 function runText(tally: Tally): string {
 	const { rows, counts, notTried } = tally;
 	if (notTried + counts.notSent === rows && notTried > 0) return 'Nothing was sent now.';
-	if (isNothingBought(tally))
+	if (counts.failed + counts.notSent === rows)
 		return counts.failed > 0 ? 'Nothing was bought.' : 'Nothing was sent.';
 	return `${countText({ ...tally, spent: 0 })}.`;
 }
@@ -65,9 +56,11 @@ const pastRow =
 const notAnew = 'A new execution buys the finished rows again.';
 
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */
-const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
-
-const previewListsAll = 'Preview lists all.';
+const harmless = (sentences: ReadonlyArray<string | undefined>, separator: string) =>
+	sentences
+		.filter((one) => one !== undefined)
+		.join(separator)
+		.replace(/canceled/gi, 'cancelled');
 
 const mostNamed = 8;
 const longestKey = 30;

@@ -1,6 +1,5 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 
-import type { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import type { CampaignRun, FinishedRun } from '../place';
 import { rowsText } from '../plan/oddities';
@@ -18,10 +17,13 @@ import {
 	type Tally,
 } from './tally';
 
+/** Undefined and false: the sentence does not apply. */
+type Sentences = ReadonlyArray<string | false | undefined>;
+
 /** The hints above the node's output: how the run went, and settings that matter for money. */
 export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
-	const { oddities = [] } = run;
+	const { oddities = [], environment } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
 	const tally = tallyOf(run);
 	if (preview) return [previewHint(run, tally, preview, settings)];
@@ -31,11 +33,27 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	const { trust } = operation.endpoint;
 	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
 	const hints = [runHint(run, tally, operation.creditsWallet)];
-	if (oddities.length > 0) hints.push(hint(undefined, true, oddities));
-	if (boughtBefore) hints.push(hint(run.environment, true, [boughtBefore]));
-	if (journalFailure) hints.push(hint(undefined, true, unwritten(journalFailure)));
-	if (isMixed && failed + unknown + notSent > 0) hints.push(hint(undefined, true, mixedOutput));
-	if (retryOnFail && trust !== 'full') hints.push(hint(undefined, false, sentOnce));
+	const warn = (sentences: Sentences) => hints.push(hint(undefined, true, sentences));
+	if (oddities.length > 0) warn(oddities);
+	if (boughtBefore) hints.push(hint(environment, true, [boughtBefore]));
+	if (journalFailure)
+		warn([
+			`The ledger could not be written to the end: ${journalFailure.message}`,
+			`Nothing more was sent from then on. ${journalFailure.advice.replace(/\.$/, '')}`,
+			'Keep these receipts: the ledger may lack the last purchases',
+		]);
+	if (isMixed && failed + unknown + notSent > 0)
+		warn([
+			"Rows that were not bought are on this output too, with an 'error' field",
+			"Set 'On Error' to 'Continue (using error output)' to keep them apart",
+		]);
+	if (retryOnFail && trust !== 'full')
+		hints.push(
+			hint(undefined, false, [
+				"'Retry On Fail' does not send this product a second time if its outcome is unknown",
+				'It only asks the provider, if the provider can be asked',
+			]),
+		);
 	return hints;
 }
 
@@ -48,24 +66,22 @@ const sentencesOf = ({ campaign, plans, sent = plans }: CampaignRun): string[] =
 function runHint(
 	{ results, environment, campaign }: FinishedRun,
 	tally: Tally,
-	creditsWallet: boolean | undefined,
-) {
-	const { counts, warned, toLookAt } = tally;
+	creditsWallet = false,
+): NodeExecutionHint {
+	const { counts, warned, toLookAt, balance } = tally;
 	const all = campaign ? { ...tally, rows: campaign.places } : tally;
-	const shown = creditsWallet ? { ...all, spent: 0, balance: undefined } : all;
+	const shown = creditsWallet ? { ...all, spent: 0 } : all;
 	const isAmber = toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
 	return hint(environment, isAmber || hasWarnings(campaign), [
 		countText(shown, campaign ? ofRecipients : ofRows, leftOutCounts(results)) +
 			(warned > 0 ? `, ${warned} with a warning` : ''),
 		...(campaign ? sentencesOf(campaign) : []),
-		...(counts.pending > 0 ? [pendingLater] : []),
-		...lookAt(toLookAt),
-		...balanceText(shown),
+		counts.pending > 0 &&
+			"What is pending is decided later, and must not be bought again: run 'Ledger → Follow Up' in some minutes",
+		lookAt(toLookAt),
+		!creditsWallet && balance !== undefined && `Balance ${formatNaira(balance)}`,
 	]);
 }
-
-const pendingLater =
-	"What is pending is decided later, and must not be bought again: run 'Ledger → Follow Up' in some minutes";
 
 const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ?? []).length > 0;
 
@@ -88,36 +104,35 @@ function previewHint(
 		`Nothing was ${done}`,
 		...(count > 0 ? costText(countOf(count, noun), preview, addPrice) : []),
 		...(campaign ? sentencesOf(campaign) : []),
-		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
+		found > 0 && `${earlier} would not be ${doneTo} again, and cost nothing more`,
 		...oddities,
-		...(boughtBefore ? [boughtBefore] : []),
-		...(count > 1 && protection === 'run' && !boughtBefore ? [keysForSheets] : []),
-		...(count > 0 && isBlind ? [withoutLedger] : []),
-		...(left.length > 0 ? [listed(left)] : []),
-		...(bad > 0 ? [`${countOf(bad, noun)} cannot be ${doneTo}`] : []),
-		...(warned > 0 ? [`${countOf(warned, noun)} with a warning`] : []),
-		...lookAt(toLookAt),
+		boughtBefore,
+		count > 1 &&
+			protection === 'run' &&
+			!boughtBefore &&
+			"With 'Once per Key' you can run the sheet again, and only the missing rows are bought",
+		count > 0 &&
+			isBlind &&
+			'Rows that are bought already are counted here too: turn on the ledger to leave them out',
+		left.length > 0 && listed(left),
+		bad > 0 && `${countOf(bad, noun)} cannot be ${doneTo}`,
+		warned > 0 && `${countOf(warned, noun)} with a warning`,
+		lookAt(toLookAt),
 	]);
 }
-
-const keysForSheets =
-	"With 'Once per Key' you can run the sheet again, and only the missing rows are bought";
 
 /** A run in the sandbox must not look like a real purchase. */
 const hint = (
 	environment: string | undefined,
 	isAmber: boolean,
-	sentences: readonly string[],
+	sentences: Sentences,
 ): NodeExecutionHint => ({
-	message: `${environment === 'sandbox' ? 'SANDBOX: ' : ''}${sentences.join('. ')}.`,
+	message: `${environment === 'sandbox' ? 'SANDBOX: ' : ''}${sentences.filter(Boolean).join('. ')}.`,
 	type: isAmber ? 'warning' : 'info',
 	location: 'outputPane',
 });
 
-const balanceText = ({ balance }: Tally): string[] =>
-	balance === undefined ? [] : [`Balance ${formatNaira(balance)}`];
-
-function costText(who: string, preview: PreviewSummary, addPrice: string): string[] {
+function costText(who: string, preview: PreviewSummary, addPrice: string): Sentences {
 	const { cost, unpriced, balance } = preview;
 	if (cost === undefined) return [];
 	const only = isShort(preview) ? 'only ' : '';
@@ -125,32 +140,13 @@ function costText(who: string, preview: PreviewSummary, addPrice: string): strin
 	if (cost === 0 && unpriced > 0) return [`The cost of ${who} is not known${addPrice}${wallet}`];
 	return [
 		`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`,
-		...(isShort(preview) ? [`Fund ${formatNaira(cost - (balance ?? 0))}, then run again`] : []),
+		isShort(preview) && `Fund ${formatNaira(cost - (balance ?? 0))}, then run again`,
 	];
 }
 
 const isShort = ({ balance, cost }: PreviewSummary): boolean =>
 	balance !== undefined && cost !== undefined && balance < cost;
 
-const withoutLedger =
-	'Rows that are bought already are counted here too: turn on the ledger to leave them out';
-
-const unwritten = ({ message, advice }: BadInput): string[] => [
-	`The ledger could not be written to the end: ${message}`,
-	`Nothing more was sent from then on. ${advice.replace(/\.$/, '')}`,
-	'Keep these receipts: the ledger may lack the last purchases',
-];
-
-const mixedOutput = [
-	"Rows that were not bought are on this output too, with an 'error' field",
-	"Set 'On Error' to 'Continue (using error output)' to keep them apart",
-];
-
-const sentOnce = [
-	"'Retry On Fail' does not send this product a second time if its outcome is unknown",
-	'It only asks the provider, if the provider can be asked',
-];
-
 /** Names the first of these rows. */
-const lookAt = (rows: readonly number[]): string[] =>
-	rows.length === 0 ? [] : [`Look at ${rows.length === 1 ? 'row' : 'rows'} ${rowsText(rows)}`];
+const lookAt = (rows: readonly number[]) =>
+	rows.length > 0 && `Look at ${rows.length === 1 ? 'row' : 'rows'} ${rowsText(rows)}`;

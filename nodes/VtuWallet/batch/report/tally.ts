@@ -12,34 +12,42 @@ export function tallyOf(run: FinishedRun) {
 	const rows = campaign ? campaign.places - leftOut : run.reader.count;
 	/** Warnings of all members, which need no look. */
 	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
+	const receiptIn = (one: RowResult) => (one.kind === 'purchase' ? one.receipt : undefined);
+	// An earlier try may have bought a row in doubt.
+	const isInDoubt = (one: RowResult) => receiptIn(one)?.outcome === 'unknown';
 	const counted = concernsAll ? results.filter(isInDoubt) : results;
-	const receipts = counted.flatMap((one) => (one.kind === 'purchase' ? one.receipt : []));
+	const receipts = counted.flatMap((one) => receiptIn(one) ?? []);
 	const others = rows - receipts.length;
 	const groups = grouped(receipts, ({ outcome, replayed }) =>
 		outcome !== 'success' ? outcome : replayed ? 'foundEarlier' : 'bought',
 	);
-	const receiptsOf = (kind: Exclude<Outcome, 'success'> | 'foundEarlier' | 'bought') =>
-		groups.get(kind) ?? [];
+	const count = (kind: Exclude<Outcome, 'success'> | 'foundEarlier') =>
+		groups.get(kind)?.length ?? 0;
+	const bought = groups.get('bought') ?? [];
 	const balances = receipts.flatMap((one) => (one.replayed ? [] : (one.balanceAfter ?? [])));
-	const warned = counted.filter((one) => hasWarning(one, usual));
+	const warned = counted.filter((one) => {
+		// A preview is an item with the fields of a receipt.
+		const { warnings = [] } = (one.kind === 'purchase' ? one.receipt : one.json[0]) ?? {};
+		return (warnings as string[]).some((warning) => !usual.has(warning));
+	});
 	const bad = counted.filter((one) => leftOutReasonOf(one)?.[1] === 'correction' || one.complaint);
 	const toLookAt = new Set([...warned, ...bad].map(({ index }) => run.reader.rowNumber(index)));
 	return {
 		/** Rows, or the recipients of a campaign. */
 		rows,
 		counts: {
-			bought: receiptsOf('bought').length,
-			foundEarlier: receiptsOf('foundEarlier').length,
-			pending: receiptsOf('pending').length,
-			failed: receiptsOf('failed').length,
-			unknown: receiptsOf('unknown').length,
-			notSent: receiptsOf('notSent').length + (mayBeEarlier ? 0 : others),
+			bought: bought.length,
+			foundEarlier: count('foundEarlier'),
+			pending: count('pending'),
+			failed: count('failed'),
+			unknown: count('unknown'),
+			notSent: count('notSent') + (mayBeEarlier ? 0 : others),
 		},
 		/** Rows that the run did not reach; an earlier try may have sent them. */
 		notTried: mayBeEarlier ? others : 0,
 		/** The cost of the purchases of this run, as far as their amounts are known. */
-		spent: receiptsOf('bought').reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-		unpriced: receiptsOf('bought').filter(({ amount }) => amount === null).length,
+		spent: bought.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+		unpriced: bought.filter(({ amount }) => amount === null).length,
 		/** The lowest balance is the last one: purchases only take from the wallet. */
 		balance: balances.sort((a, b) => a - b).at(0),
 		/** The number of rows without a problem that have a warning. */
@@ -48,21 +56,6 @@ export function tallyOf(run: FinishedRun) {
 		toLookAt: [...toLookAt].sort((a, b) => a - b),
 	};
 }
-
-/** An earlier try may have bought the row. */
-const isInDoubt = (result: RowResult): boolean =>
-	result.kind === 'purchase' && result.receipt.outcome === 'unknown';
-
-function hasWarning(result: RowResult, usual: ReadonlySet<string>): boolean {
-	// A preview is an item with the fields of a receipt.
-	const receipt = result.kind === 'purchase' ? result.receipt : result.json[0];
-	const warnings = (receipt?.warnings ?? []) as string[];
-	return warnings.some((warning) => !usual.has(warning));
-}
-
-/** No row is bought, now or earlier, and no outcome is in doubt. */
-export const isNothingBought = ({ rows, counts: { failed, notSent } }: Tally): boolean =>
-	failed + notSent === rows;
 
 /** The words for the rows of a run, and for what the run does with them. `doneTo` follows the noun. */
 export const ofRows = { noun: { one: 'row', many: 'rows' }, done: 'bought', doneTo: 'bought' };
