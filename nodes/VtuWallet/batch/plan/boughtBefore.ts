@@ -7,15 +7,18 @@ import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { firstOfEach } from '../rowPlan';
-import { latestOf, lookForEarlierRuns, matchesOf, type EarlierRuns } from './earlierRuns';
 import {
 	isTrial,
+	latestOf,
+	lookForEarlierRuns,
+	matchesOf,
 	questionAbout,
 	refusalBeside,
 	refusalOf,
 	rowsBoughtBefore as label,
 	warningAbout,
-} from './earlierRunText';
+	type EarlierRuns,
+} from './earlierRuns';
 
 /**
  * Under *Once per Run* a new execution buys again. Before it does, this looks for earlier runs that bought the same, and

@@ -104,7 +104,9 @@ const useKey =
 export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protection']): void {
 	if (by !== 'run' && by !== 'period') return;
 	if (facts.establishedAt === undefined || (by === 'run' && facts.hidesRetries))
-		throw new BadInput(field, unseen, useKey);
+		throw keyNeeded(
+			'In a sub-workflow, an error workflow or a call of the MCP Server Trigger, the node cannot recognise a retry, which would buy again',
+		);
 	if (facts.isBeginningLost)
 		throw new MayBeBought({
 			field,
@@ -119,32 +121,19 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 		});
 }
 
-const unseen =
-	'In a sub-workflow, an error workflow or a call of the MCP Server Trigger, the node cannot recognise a retry, which would buy again';
-
 const startAnew = {
 	run: "Look at the provider's list of your transactions, and buy the missing rows in a new execution.",
 	period: 'Start the workflow again. The purchases of this period are not made twice.',
 };
 
-export const withoutRecipient = (): BadInput =>
-	new BadInput(
-		field,
-		"Without a recipient, 'Once per Period' would give several people one purchase",
-		useKey,
-	);
-
-export const withoutKey = (): BadInput =>
-	new BadInput(field, 'Only a key can protect this purchase', useKey);
-
-const oldestHost = '2.20';
+export const keyNeeded = (why: string): BadInput => new BadInput(field, why, useKey);
 
 /** Throws `BadInput` if n8n is too old to recognise the retries of an execution. */
 export function assertSupportedHost(context: Partial<IExecuteFunctions>): void {
 	if (typeof context.getExecutionContext === 'function') return;
 	throw new BadInput(
 		'n8n',
-		`n8n ${oldestHost} or newer is needed`,
+		'n8n 2.20 or newer is needed',
 		'Update n8n, then run the workflow again. Nothing was sent.',
 	);
 }

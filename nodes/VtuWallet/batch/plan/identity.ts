@@ -19,9 +19,8 @@ import type { PurchaseOperation, Row } from '../operation';
 import { MayBeBought } from '../rowPlan';
 import {
 	executionFacts,
+	keyNeeded,
 	refuseUnprotected,
-	withoutKey,
-	withoutRecipient,
 	type ExecutionFacts,
 } from './executionFacts';
 import type { RowReader } from './rowReader';
@@ -101,8 +100,12 @@ export class Identity {
 	 * place of ids.
 	 */
 	purchaseOf(row: Row, subject: Subject, subjectByName = subject): Purchase {
-		if (this.operation.keyRequired && this.by !== 'key') throw withoutKey();
-		if (this.by === 'period' && subject.recipient === '') throw withoutRecipient();
+		if (this.operation.keyRequired && this.by !== 'key')
+			throw keyNeeded('Only a key can protect this purchase');
+		if (this.by === 'period' && subject.recipient === '')
+			throw keyNeeded(
+				"Without a recipient, 'Once per Period' would give several people one purchase",
+			);
 		const basis = this.basisOf(row);
 		const { product, recipient } = subject;
 		const { workflowId, nodeId } = this.facts;

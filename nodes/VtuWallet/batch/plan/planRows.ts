@@ -163,25 +163,23 @@ function unclear(
 	meant: Exclude<Meant, { kind: 'one' }>,
 	lines: readonly Named[],
 ) {
-	if (meant.kind === 'several') {
-		return new Unnamed(
-			label,
-			`'${label}' ${shown(written)} can mean ${meant.labels.length} of the list: ${firstOf(meant.labels, mostShown, '; ')}`,
+	const unnamed = (matter: string, advice: string) =>
+		new Unnamed(label, `'${label}' ${shown(written)} ${matter}`, advice);
+	const { kind, labels } = meant;
+	if (kind === 'several')
+		return unnamed(
+			`can mean ${labels.length} of the list: ${firstOf(labels, mostShown, '; ')}`,
 			'Write more of the name in the row, such as its type or for how long it lasts.',
 		);
-	}
-	if (meant.kind === 'apart') {
-		return new Unnamed(
-			label,
-			`'${label}' ${shown(written)} fits only ${meant.labels.join('; ')}, and does not say "${meant.word}"`,
+	if (kind === 'apart')
+		return unnamed(
+			`fits only ${labels.join('; ')}, and does not say "${meant.word}"`,
 			`If you mean it, write "${meant.word}" in the row as well.`,
 		);
-	}
-	const near = meant.labels.length > 0 ? meant.labels : lines.map((line) => line.label);
+	const near = labels.length > 0 ? labels : lines.map((line) => line.label);
 	const has = `is not in the list: it has ${firstOf(near, mostShown, '; ')}`;
-	return new Unnamed(
-		label,
-		`'${label}' ${shown(written)} ${near.length > 0 ? has : 'is in no list: that of the provider is empty'}`,
+	return unnamed(
+		near.length > 0 ? has : 'is in no list: that of the provider is empty',
 		"Write it in the row as the list does, or use the mode 'By ID'.",
 	);
 }

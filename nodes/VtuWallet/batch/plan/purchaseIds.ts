@@ -101,11 +101,16 @@ export class PurchaseIds {
 
 	/** In a Retry, the rows may come in other loops than before: ids that an earlier loop has put out are passed over. */
 	private nextOf(subject: Subject): { id: string; nth: string } {
-		const { facts, beginning } = this.identity;
+		const { identity } = this;
+		const { isTool, runIndex } = identity.facts;
+		const equal = [subject.product, subject.recipient, whatOf(subject)].join(' ');
 		for (;;) {
-			const nth = this.positionOf(subject);
-			const id = this.identity.idIn(beginning, subject, nth);
-			if (facts.isTool || !this.idsOfEarlierLoops?.has(id)) return { id, nth };
+			const count = this.counts.get(equal) ?? 0;
+			this.counts.set(equal, count + 1);
+			// Equal calls of a tool are one purchase.
+			const nth = isTool ? '0' : `${runIndex}.${count}`;
+			const id = identity.idIn(identity.beginning, subject, nth);
+			if (isTool || !this.idsOfEarlierLoops?.has(id)) return { id, nth };
 		}
 	}
 
@@ -113,16 +118,6 @@ export class PurchaseIds {
 	private carried(row: Row): string | undefined {
 		const { isTool, runIndex } = this.identity.facts;
 		return runIndex > 0 && !isTool ? carriedId(this.reader.input(row.index)) : undefined;
-	}
-
-	/** Equal calls of a tool are one purchase. */
-	private positionOf(subject: Subject): string {
-		const { isTool, runIndex } = this.identity.facts;
-		if (isTool) return '0';
-		const equal = [subject.product, subject.recipient, whatOf(subject)].join(' ');
-		const count = this.counts.get(equal) ?? 0;
-		this.counts.set(equal, count + 1);
-		return `${runIndex}.${count}`;
 	}
 }
 

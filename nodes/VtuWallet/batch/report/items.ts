@@ -5,6 +5,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
+import { fieldsWithoutSecrets } from '../../api/wire/secrets';
 import { grouped } from '../../values/lists';
 import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
@@ -12,9 +13,8 @@ import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation'
 import type { FinishedRun, PurchaseRow, RowResult } from '../place';
 import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
-import { inputFieldsOf } from './inputFields';
 import { withWarning } from './receipt';
-import { receiptShape } from './receiptShape';
+import { receiptNames, receiptShape } from './receiptShape';
 
 /**
  * The items of a run, in input order. A row with a problem becomes exactly `{ error, message }`, because every n8n routes
@@ -154,3 +154,43 @@ export async function addFiles(
 }
 
 const notStored = 'Its file could not be stored in this n8n; everything else is here';
+
+/** A verification token is no secret of a person: an earlier step has output it. */
+const ofPerson = /pin|otp|password/i;
+
+/**
+ * The row's own fields, without its secrets. A sheet may hold an old receipt: the fields that only a receipt may fill
+ * become null, so that they do not look like the new receipt.
+ */
+function inputFieldsOf(
+	{ fields, output, fromRow = [], ownNames }: PurchaseOperation,
+	reader: RowReader,
+): (index: number) => IDataObject {
+	const fixed = [...receiptNames, ...Object.keys(output)].filter((name) => !fromRow.includes(name));
+	const secret = fields.filter(
+		({ name, typeOptions }) => typeOptions?.password === true && ofPerson.test(name),
+	);
+	const bodies = fields.filter(({ type }) => type === 'json').map(({ name }) => name);
+	return (index) => {
+		const row = reader.row(index);
+		const own = { ...reader.input(index) };
+		const names = [...fixed, ...readOr([], () => ownNames?.(row) ?? [])];
+		for (const name of names) if (Object.hasOwn(own, name)) own[name] = null;
+		// n8n runs the node again if the first item has an `error` field, and a looped-back row has one.
+		delete own.error;
+		const secrets = secret.map(({ name }) => [name, readOr('', () => row.text(name))] as const);
+		const given = [...bodies, 'options.additionalBodyFields'].map((name) =>
+			readOr(undefined, () => row.raw(name)),
+		);
+		return fieldsWithoutSecrets(own, Object.fromEntries(secrets), given);
+	};
+}
+
+/** A parameter that cannot be read has refused the row already. */
+export function readOr<T>(otherwise: T, read: () => T): T {
+	try {
+		return read();
+	} catch {
+		return otherwise;
+	}
+}

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
 import type { Finish, Reason } from '../../purchase/machineTypes';
+import { lastAttempt } from '../../purchase/reference';
 import type { Charged, FoundTransaction, Outcome, Verdict } from '../../purchase/outcome';
-import { formatNaira, moneyIn } from '../../values/money';
-import type { PlannedRow } from '../operation';
+import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 
 export type ShownFinish = Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
@@ -59,40 +59,122 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
-/** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
-export function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
-	const { plan, price } = planned;
-	const { replayed, transaction, answer, first } = result;
-	const reported = transaction?.amount;
-	if (replayed && reported !== undefined) return reported;
-	const answered = moneyIn(answer, 'amount');
-	if (mayDiffer(result, run)) return answered ?? first?.amount ?? null;
-	return plan.amount ?? answered ?? reported ?? price ?? null;
-}
-
 /** The id of a purchase does not hold its plan or amount. */
 export const isNamed = ({ settings: { protection } }: Run): boolean =>
 	protection === 'key' || protection === 'reference';
 
-/** Whether an earlier purchase of the key or reference may have had another amount. */
-export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
-	replayed && isMade(outcome) && isNamed(run) && !run.operation.pooling;
+type Protection = Settings['protection'];
 
-/** A warning if the amount paid differs from the row, or from the price of its plan. */
-export function otherMoney(planned: PlannedRow, result: Result, run: Run): string | undefined {
-	const { plan, price } = planned;
-	const { replayed, transaction, answer, first } = result;
-	const isOfName = mayDiffer(result, run);
-	const claimed = isOfName ? first?.amount : undefined;
-	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
-	const wanted = plan.amount ?? price;
-	if (paid === undefined || wanted === undefined || paid === wanted) return undefined;
-	const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
-	const isOfList = plan.amount === undefined;
-	// The journal compares plans, and a discount does no harm.
-	if (isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted)) return undefined;
-	const says = isOfList ? 'its list says' : 'the row says';
-	return replayed
-		? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
-		: `The provider reports ${naira}, ${says} ${other}`;
+/** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
+export function complaintAbout(
+	result: Result,
+	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: Run,
+) {
+	const { outcome, charged, message } = result;
+	if (outcome === 'success' || outcome === 'pending') return undefined;
+	const isRefunded = charged === 'refunded';
+	const titles = {
+		failed: isRefunded && !creditsWallet ? 'Not bought (the wallet was refunded)' : 'Not bought',
+		unknown: 'Outcome unknown',
+		notSent: 'Not sent',
+	};
+	const own = creditsWallet ? converted : (text: string) => text;
+	const onName = adviceOnName(result, by);
+	const advice =
+		outcome === 'unknown'
+			? (onName ?? adviceOnUnknown(result, by, endpoint.trust !== 'none'))
+			: `${onName ?? adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}`;
+	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
+	return { title, advice: own(advice) };
 }
+
+/** Airtime to cash buys nothing, so its messages say "convert". */
+const converted = (text: string): string =>
+	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');
+
+/** Says how to buy the missing rows, and nothing twice. */
+const wayOn = (by: Protection): string =>
+	by === 'run'
+		? "To buy it, run only this row again, or loop it back to this node. Or run all rows with 'Rows Bought Before' set to 'Skip': a new execution without it buys the finished rows again."
+		: 'To buy it, run the workflow again: rows that are bought are not bought again.';
+
+/** The advice about a purchase that was not made. */
+function adviceOnRow(result: Result, by: Protection, creditsWallet = false): string {
+	const { outcome, reason, charged, advice } = result;
+	const isRefunded = charged === 'refunded';
+	if (isRefunded && creditsWallet) return 'Check that the line has its airtime.';
+	if (reason === 'walletEmpty') return 'Fund the wallet.';
+	if (reason === 'dayLimit') return 'Buy it tomorrow, or raise the limit.';
+	if (reason === 'journalFailed') return `Nothing was charged now. ${advice}`.trim();
+	if (outcome === 'failed' && by !== 'run' && isSpent(result, by))
+		return `The provider keeps it as failed: ${anew[by]}.`;
+	const usual = outcome === 'failed' ? 'Check the row.' : '';
+	const uncharged = isRefunded ? usual : `Nothing was charged. ${usual}`.trim();
+	return advice || uncharged;
+}
+
+/** The provider has recorded a failure, and no later try can use another reference. */
+const isSpent = ({ reason, attempt, transaction }: Result, by: Protection): boolean =>
+	(reason === 'found' || reason === 'failedEarlier') &&
+	(by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true);
+
+/** The advice about a key or reference that may belong to another purchase. */
+function adviceOnName({ reason }: Result, by: Protection): string | undefined {
+	if (reason === 'unclaimed')
+		return `Ask the provider for whom it was. If it was not for this row, ${anew[by]}.`;
+	// This package makes the other references: a user cannot change them.
+	const isOfUser = by === 'key' || by === 'reference';
+	return reason === 'belongsToAnother' && isOfUser
+		? `Give each purchase a ${by} of its own.`
+		: undefined;
+}
+
+const anew: Readonly<Record<Protection, string>> = {
+	run: 'run only this row in a new execution',
+	key: 'give the row another key, and run it alone',
+	period: "run this row alone with 'Once per Key' and a key of its own",
+	reference: 'give the row another reference, and run it alone',
+};
+
+/** The advice about a purchase whose result is not known. */
+function adviceOnUnknown(result: Result, by: Protection, requeryable: boolean): string {
+	const { reason, verdict } = result;
+	const [again, lookUp, ifNotBought] = by === 'run' ? byRetry : byName;
+	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
+	if (reason === 'unsendable' || reason === 'journalFailed' || reason === 'outOfTouch')
+		return `${result.advice} ${runAgain}`.trim();
+	if (reason === 'openForOther')
+		return `Write the earlier plan or amount into the row, and run it again. Do not use another ${by} before its result is known.`;
+	if (reason === 'heldByAnother') return `Wait a minute. ${again}`;
+	if (reason === 'otherAccount')
+		return "Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
+	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
+	if (isUnsent && decidesNothing.has(reason)) return runAgain;
+	if (requeryable) return lookUp;
+	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
+	const then = isUsed
+		? `${anew[by]}: the provider does not take this reference any more`
+		: ifNotBought;
+	return `Check the provider's list of your transactions. If it was not bought, ${then}.`;
+}
+
+/** How to try again, how to look it up, and what to do if it was not bought. */
+const byRetry = [
+	"Choose 'Retry' of this execution.",
+	"Look it up with the 'Requery' operation and its reference before you buy it again: a new execution does not know it.",
+	anew.run,
+];
+const byName = [
+	'Run it again with the same protection.',
+	"Run it again with the same protection, or look it up with the 'Requery' operation. Do not buy it by hand before that.",
+	"switch 'Send Again if Unknown' on, in 'Options', and run this row alone",
+];
+
+/** Reasons for which this try sent nothing, and a later try can decide the outcome. */
+const decidesNothing: ReadonlySet<Reason> = new Set([
+	'answer',
+	'stopped',
+	'tokenRefused',
+	'walletEmpty',
+	'dayLimit',
+] as const);

@@ -3,13 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import { utcTime } from '../../values/dates';
-import { moneyIn } from '../../values/money';
+import { formatNaira, moneyIn } from '../../values/money';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
-import { complaintAbout } from './complaint';
-import { amountOf, isMade, mayDiffer, otherMoney, type Result } from './purchaseResult';
+import { complaintAbout, isMade, isNamed, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -125,6 +124,40 @@ const calledSuccess =
 
 const boughtOtherwise = ({ protection }: Settings) =>
 	`This ${protection} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;
+
+/** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
+function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
+	const { plan, price } = planned;
+	const { replayed, transaction, answer, first } = result;
+	const reported = transaction?.amount;
+	if (replayed && reported !== undefined) return reported;
+	const answered = moneyIn(answer, 'amount');
+	if (mayDiffer(result, run)) return answered ?? first?.amount ?? null;
+	return plan.amount ?? answered ?? reported ?? price ?? null;
+}
+
+/** Whether an earlier purchase of the key or reference may have had another amount. */
+export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
+	replayed && isMade(outcome) && isNamed(run) && !run.operation.pooling;
+
+/** A warning if the amount paid differs from the row, or from the price of its plan. */
+function otherMoney(planned: PlannedRow, result: Result, run: Run): string | undefined {
+	const { plan, price } = planned;
+	const { replayed, transaction, answer, first } = result;
+	const isOfName = mayDiffer(result, run);
+	const claimed = isOfName ? first?.amount : undefined;
+	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
+	const wanted = plan.amount ?? price;
+	if (paid === undefined || wanted === undefined || paid === wanted) return undefined;
+	const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
+	const isOfList = plan.amount === undefined;
+	// The journal compares plans, and a discount does no harm.
+	if (isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted)) return undefined;
+	const says = isOfList ? 'its list says' : 'the row says';
+	return replayed
+		? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
+		: `The provider reports ${naira}, ${says} ${other}`;
+}
 
 /** The product's own fields, and a warning if the code that was paid for is missing. */
 function productFieldsOf(

@@ -1,9 +1,8 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
 import type { FinishedRun, PurchaseRow, RowResult } from '../place';
-import { rowsBoughtBefore } from '../plan/earlierRunText';
-import { readOr } from './inputFields';
-import { shownReceipt } from './items';
+import { rowsBoughtBefore } from '../plan/earlierRuns';
+import { readOr, shownReceipt } from './items';
 import { countText, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
