@@ -50,8 +50,6 @@ export async function openRun(order: PurchaseOrder) {
 			const mayLack = !isFresh && (journal.isNew || !journal.isDurable);
 			return operation.pooling === undefined && (protection === 'reference' || mayLack);
 		},
-		/** Fields of every receipt. */
-		common: identity.receiptFields,
 		/** The purchases that this run has sent. */
 		sent: new Set<string>(),
 		/** Settles when the user stops the execution. */

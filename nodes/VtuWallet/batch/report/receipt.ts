@@ -6,7 +6,6 @@ import { utcTime } from '../../values/dates';
 import { formatNaira, moneyIn } from '../../values/money';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
-import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 import { complaintAbout, isMade, isNamed, type Result } from './purchaseResult';
 
@@ -53,7 +52,7 @@ export const withWarning = <T extends Receipt>(receipt: T, warning: string): T =
 });
 
 export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purchased {
-	const { operation, common } = run;
+	const { operation } = run;
 	const { plan, purchase } = planned;
 	const { outcome, attempt, request, candidates = [] } = result;
 	// The answer to a request for many belongs to all its members.
@@ -74,7 +73,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		reference: referenceOf(purchase.id, attempt),
 		...(own.transaction?.date !== undefined && { purchasedAt: utcTime(own.transaction.date) }),
 		...product.fields,
-		...common,
+		...run.identity.receiptFields,
 		...(candidates.length > 0 && { candidates }),
 		...(warnings.length > 0 && { warnings }),
 		...(operation.pooling
@@ -102,28 +101,16 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null 
 }
 
 function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
-	const { plan, purchase } = planned;
-	const { operation, settings } = run;
-	const { outcome, replayed, answer, first } = result;
-	// If the key alone names a purchase, the row may be corrected without another `what`.
-	const isSame = first?.what !== '' && first?.what === purchase.what && plan.keyed !== '';
-	const isUnderKey = settings.protection === 'key' && replayed && !isSame;
-	const underKey = isUnderKey ? operation.foundUnderKey : undefined;
-	const isCompared = mayDiffer(result, run) && first?.what && purchase.what && !underKey;
-	const isOther = isCompared && first.what !== purchase.what;
+	const { outcome, answer } = result;
 	return [
-		otherMoney(planned, result, run) ?? (isOther ? boughtOtherwise(settings) : undefined),
-		answer && isMade(outcome) ? operation.doubtOf?.(answer, plan) : undefined,
+		difference(planned, result, run),
+		answer && isMade(outcome) ? run.operation.doubtOf?.(answer, planned.plan) : undefined,
 		result.isUnconfirmed ? calledSuccess : undefined,
-		underKey,
 	].filter((warning) => warning !== undefined);
 }
 
 const calledSuccess =
 	'The provider calls it a success, but the rest of its answer does not say that it was done: check that it arrived';
-
-const boughtOtherwise = ({ protection }: Settings) =>
-	`This ${protection} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;
 
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
 function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
@@ -140,23 +127,35 @@ function amountOf(planned: PlannedRow, result: Result, run: Run): number | null 
 export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
 	replayed && isMade(outcome) && isNamed(run) && !run.operation.pooling;
 
-/** A warning if the amount paid differs from the row, or from the price of its plan. */
-function otherMoney(planned: PlannedRow, result: Result, run: Run): string | undefined {
-	const { plan, price } = planned;
+/** A warning if something else was bought than the row says now, or for other money. */
+function difference(planned: PlannedRow, result: Result, run: Run): string | undefined {
+	const { plan, price, purchase } = planned;
 	const { replayed, transaction, answer, first } = result;
+	const { protection } = run.settings;
 	const isOfName = mayDiffer(result, run);
+	const then = (isOfName && first?.what) || '';
+	// If the key alone names a purchase, the row may be corrected without another `what`.
+	const isSame = then !== '' && then === purchase.what && plan.keyed !== '';
+	const { foundUnderKey } = run.operation;
+	if (isOfName && !isSame && protection === 'key' && foundUnderKey) return foundUnderKey;
 	const claimed = isOfName ? first?.amount : undefined;
 	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
 	const wanted = plan.amount ?? price;
-	if (paid === undefined || wanted === undefined || paid === wanted) return undefined;
-	const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
 	const isOfList = plan.amount === undefined;
-	// The journal compares plans, and a discount does no harm.
-	if (isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted)) return undefined;
 	const says = isOfList ? 'its list says' : 'the row says';
-	return replayed
-		? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
-		: `The provider reports ${naira}, ${says} ${other}`;
+	// The journal compares plans, and a discount does no harm.
+	const isHarmless =
+		isOfList && (replayed ? !isOfName || first !== undefined : Number(paid) < Number(wanted));
+	if (paid !== undefined && wanted !== undefined && paid !== wanted && !isHarmless) {
+		const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
+		return replayed
+			? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
+			: `The provider reports ${naira}, ${says} ${other}`;
+	}
+	const isOther = then !== '' && purchase.what !== '' && then !== purchase.what;
+	return isOther
+		? `This ${protection} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`
+		: undefined;
 }
 
 /** The product's own fields, and a warning if the code that was paid for is missing. */
