@@ -1,6 +1,5 @@
 import type { EarlierRun } from '../../journal/journal';
 import { earlierRunsMs } from '../../journal/types';
-import { mayBeBought } from '../../purchase/claims';
 import type { Beginning } from '../../purchase/reference';
 import { canonicalJson } from '../../values/canonical';
 import type { PlannedRow } from '../operation';
@@ -56,8 +55,7 @@ export async function meetBoughtBefore(
 
 /** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
-	const bought = identity.earlierTries.filter(({ standing }) => mayBeBought(standing));
-	const own = new Set(bought.map(({ purchase }) => purchase.id));
+	const own = new Set(identity.boughtTries.map(({ purchase }) => purchase.id));
 	return openRows(places).filter(({ isLedBack, purchase: { id } }) => !isLedBack && !own.has(id));
 }
 
@@ -136,10 +134,14 @@ export async function refuseBoughtWithoutKeys(
 	run: Run,
 	places: readonly Place[],
 ): Promise<string | undefined> {
-	const { settings, operation } = run;
+	const { settings, operation, journal } = run;
 	if (operation.pooling || operation.keyRequired) return undefined;
 	if (settings.protection === 'run' || settings.boughtBefore === 'buyAgain') return undefined;
-	const open = places.filter((place) => isUnsent(place, run));
+	// Nothing was sent under the key of these rows.
+	const open = places.filter(({ planned, end }) => {
+		const standing = planned && !end ? journal.standing(planned.purchase.id) : undefined;
+		return standing?.state === 'free' && standing.open === undefined;
+	});
 	const found = await lookForEarlierRuns(firstOfEach(openRows(open)), run);
 	if (found === undefined || found.matched.size === 0) return undefined;
 	if (isTrial(run)) return warningAbout(found, run, open);
@@ -152,11 +154,4 @@ export async function refuseBoughtWithoutKeys(
 		else if (atWork) place.refuse(refusalBeside(atWork, run.context));
 	}
 	return undefined;
-}
-
-/** Nothing was sent under the key of this row. */
-function isUnsent({ planned, end }: Place, { journal }: Run): boolean {
-	if (planned === undefined || end !== undefined) return false;
-	const { state, open } = journal.standing(planned.purchase.id);
-	return state === 'free' && open === undefined;
 }

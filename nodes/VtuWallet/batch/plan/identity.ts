@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../../api/types';
 import type { EarlierTry, Purchase } from '../../journal/journal';
@@ -14,13 +14,14 @@ import {
 	type Scope,
 	type Subject,
 } from '../../purchase/reference';
-import { canonicalJson, digest } from '../../values/canonical';
+import { digest } from '../../values/canonical';
 import type { PurchaseOperation, Row } from '../operation';
 import { MayBeBought } from '../rowPlan';
 import {
 	executionFacts,
 	keyNeeded,
 	refuseUnprotected,
+	settingsDigest,
 	type ExecutionFacts,
 } from './executionFacts';
 import type { RowReader } from './rowReader';
@@ -58,6 +59,11 @@ export class Identity {
 		this.settingsDigest = settingsDigest(context.getNode(), reader, operation, shared);
 	}
 
+	/** The tries that bought something, or may have. */
+	get boughtTries(): readonly EarlierTry[] {
+		return this.earlierTries.filter(({ standing }) => mayBeBought(standing));
+	}
+
 	/** Whether other tries, loops or calls of this execution may have claimed something. */
 	get mayHaveEarlierTries(): boolean {
 		const { isRetry, isTool, runIndex } = this.facts;
@@ -79,7 +85,11 @@ export class Identity {
 		const isOfOther = ({ nodeId, nodeName, settings }: EarlierTry) =>
 			nodeId === id ? settings !== this.settingsDigest : nodeName === name;
 		if (tries.some((one) => mayBeBought(one.standing) && isOfOther(one)))
-			throw new MayBeBought(changedNode);
+			throw new MayBeBought({
+				field: 'Repeat Protection',
+				message: 'The node was changed since the first try',
+				advice: 'Set it back, or run the missing rows in a new execution.',
+			});
 		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
 	}
 
@@ -110,12 +120,17 @@ export class Identity {
 		const { product, recipient } = subject;
 		const { workflowId, nodeId } = this.facts;
 		const alike = [workflowId, nodeId, product, recipient, whatOf(subject)];
+		// A campaign, or a key that alone names the purchase, may have any recipient. Other keys are tied to one by `keyId`.
+		const isOfOne = subject.keyed !== '' && this.operation.pooling === undefined;
 		return {
 			id: idOf(subject, basis, this.scope),
 			product,
 			recipient,
 			what: whatOf(subjectByName),
-			...(basis.by === 'key' && this.keyFields(subject, basis.key)),
+			...(basis.by === 'key' && {
+				key: basis.key,
+				...(isOfOne && { keyId: keyIdOf(product, basis.key, this.scope) }),
+			}),
 			// Later runs of the node find equal rows by this, however the row names its plan.
 			equal: digest(alike).slice(0, 16),
 		};
@@ -131,12 +146,6 @@ export class Identity {
 	get beginning(): Beginning {
 		const { establishedAt = 0, triggerOutput } = this.facts;
 		return { establishedAt, triggerOutput };
-	}
-
-	/** `keyId` ties a key to one recipient. A campaign, or a key that alone names the purchase, may have any recipient. */
-	private keyFields(subject: Subject, key: string): Pick<Purchase, 'key' | 'keyId'> {
-		const isOfMany = subject.keyed === '' || this.operation.pooling !== undefined;
-		return { key, ...(!isOfMany && { keyId: keyIdOf(subject.product, key, this.scope) }) };
 	}
 
 	private basisOf(row: Row): Basis {
@@ -160,41 +169,3 @@ export class Identity {
 		return periodLabel(this.period, establishedAt, timeZone);
 	}
 }
-
-/** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */
-function settingsDigest(
-	node: INode,
-	reader: RowReader,
-	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
-	/** The protection, and the name of its period or of the node. */
-	protection: readonly string[],
-): string {
-	const isUsed = (name: string) => protection.includes(name);
-	const counted = fields.filter(
-		({ name, type, typeOptions }) =>
-			type !== 'notice' && typeOptions?.password !== true && !notInIdentity.includes(name),
-	);
-	const named = ['resource', 'operation', ...(pooling ? [] : ['key', 'reference'].filter(isUsed))];
-	const isToken = reader.written('authentication') === 'token';
-	const credential = isToken ? 'vtuWalletTokenApi' : 'vtuWalletApi';
-	return digest([
-		...named.map((name) => [name, reader.written(name) ?? '']),
-		...counted.map(({ name, default: usual }) => [name, meant(reader.written(name) ?? usual)]),
-		protection,
-		[credential, node.credentials?.[credential]?.id ?? ''],
-	]);
-}
-
-/** An entry picked from a list is the same as its id. */
-function meant(value: unknown): string {
-	if (typeof value !== 'object' || value === null) return String(value ?? '');
-	if (!('mode' in value && 'value' in value)) return canonicalJson(value);
-	const { mode, value: picked } = value;
-	return canonicalJson([mode === 'list' ? 'id' : mode, String(picked ?? '')]);
-}
-
-const changedNode = {
-	field: 'Repeat Protection',
-	message: 'The node was changed since the first try',
-	advice: 'Set it back, or run the missing rows in a new execution.',
-};

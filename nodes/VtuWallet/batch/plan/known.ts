@@ -10,7 +10,6 @@ import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
 import { MayBeBought } from '../rowPlan';
-import type { Identity } from './identity';
 import { hasDayLimit } from './settings';
 
 /** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
@@ -80,7 +79,9 @@ export async function refuseConflicts(
 	if (protection === 'run' || protection === 'period') return;
 	const rows = openRows(places);
 	const known = new Map<string, Purchase>();
-	for (const { purchase } of earlierLoops(identity))
+	// In a Retry, the user may have corrected a row.
+	const { isRetry, isTool } = identity.facts;
+	for (const { purchase } of isRetry || isTool ? [] : identity.boughtTries)
 		for (const name of namesOf(purchase)) known.set(name, purchase);
 	const first = new Map<string, Purchase>();
 	const ambiguous = new Set<string>();
@@ -112,10 +113,6 @@ const lostZeros = (key: string): BadInput =>
 		`The key "${key}" is on another row with other leading zeros`,
 		'In the sheet, format the column as plain text, and write each key in one form.',
 	);
-
-/** In a Retry, the user may have corrected a row. */
-const earlierLoops = ({ facts, earlierTries }: Identity) =>
-	facts.isRetry || facts.isTool ? [] : earlierTries.filter(({ standing }) => mayBeBought(standing));
 
 /** The names that rows may share: the id, and the id of the key for all recipients. */
 const namesOf = ({ id, keyId }: Purchase) => (keyId === undefined ? [id] : [id, keyId]);

@@ -55,11 +55,9 @@ async function priceRows(run: Run, places: readonly Place[]): Promise<void> {
  * In Naira: the cost of what other tries, loops or calls of this execution may have bought. Purchases of these rows are
  * counted with the rows.
  */
-function spentBefore(tries: readonly EarlierTry[], rows: readonly PlannedRow[]): number {
+function spentBefore(bought: readonly EarlierTry[], rows: readonly PlannedRow[]): number {
 	const now = new Set(rows.map(({ purchase }) => purchase.id));
-	const others = tries.filter(
-		({ standing, purchase }) => mayBeBought(standing) && !now.has(purchase.id),
-	);
+	const others = bought.filter(({ purchase }) => !now.has(purchase.id));
 	const amounts = new Map(others.map(({ purchase: { id, amount = 0 } }) => [id, amount]));
 	return [...amounts.values()].reduce((sum, amount) => sum + Math.max(0, amount), 0);
 }
@@ -69,7 +67,7 @@ async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<vo
 	const { settings, journal, operation, reader, identity } = run;
 	const mayResend = settings.sendAgain || operation.endpoint.trust !== 'none';
 	const counted = new Set<string>();
-	const before = spentBefore(identity.earlierTries, openRows(places));
+	const before = spentBefore(identity.boughtTries, openRows(places));
 	const spending = new Spending(settings, journal, before);
 	for (const place of places) {
 		await reader.giveTurn();
