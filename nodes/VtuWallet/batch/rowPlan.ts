@@ -80,6 +80,13 @@ export interface PlannedRow {
 	price?: number;
 }
 
+/** The body with the reference, if the product's body has a field for it. */
+export const bodyWith = (
+	reference: string,
+	{ body, referenceField = 'request-id' }: PurchasePlan,
+	{ carriesReference }: { carriesReference: boolean },
+): IDataObject => (carriesReference ? { ...body, [referenceField]: reference } : body);
+
 /** Nothing was sent now, but an earlier try may have bought the row: its outcome is `unknown`. */
 export class MayBeBought extends BadInput {
 	constructor(

@@ -13,6 +13,7 @@ import { heldAgainst, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
 import { moneyIn } from '../../values/money';
 import type { PlannedRow, PurchaseOperation } from '../operation';
+import { bodyWith } from '../rowPlan';
 import { verdictOf, type Wanted } from './verdictOf';
 
 /** How the provider answered a purchase. */
@@ -80,17 +81,11 @@ export class Provider {
 
 	private async answered(wanted: Wanted, reference: string): Promise<Answered> {
 		const { plan } = wanted;
-		const { method, path, carriesReference } = this.operation.endpoint;
-		const body = carriesReference
-			? { ...plan.body, [plan.referenceField ?? 'request-id']: reference }
-			: plan.body;
-		const request = {
-			method,
-			path: plan.path ?? path,
-			body,
-			timeoutMs: this.timeoutMs,
-			shielded: true,
-		};
+		const { timeoutMs } = this;
+		const { endpoint } = this.operation;
+		const body = bodyWith(reference, plan, endpoint);
+		const path = plan.path ?? endpoint.path;
+		const request = { method: endpoint.method, path, body, timeoutMs, shielded: true };
 		const secrets = secretsIn(plan.body, plan.secrets);
 		const answer = await sendUnlessRefused(this.api, request, secrets);
 		try {

@@ -8,7 +8,7 @@ import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { fieldsIn } from '../report/receipt';
-import { firstOfEach } from '../rowPlan';
+import { bodyWith, firstOfEach } from '../rowPlan';
 
 /** Facts about a row from the journal and from other rows. */
 interface Earlier {
@@ -22,15 +22,14 @@ interface Earlier {
 export function previewOf(planned: PlannedRow, run: Run, known: Earlier = {}): IDataObject {
 	const { operation, api, settings } = run;
 	const { row, plan, price = null } = planned;
+	const { id } = planned.purchase;
 	const { receipt } = known;
 	const isNew = !receipt && known.sameAs === undefined;
 	const { warnings = [] } = (receipt ?? plan) as Pick<PurchasePlan, 'warnings'>;
 	const { method, path } = operation.endpoint;
-	const request = {
-		method,
-		path: plan.path ?? path,
-		wouldSend: isNew ? bodyOf(planned, run) : null,
-	};
+	const body = bodyWithoutSecrets(plan.body, plan.secrets);
+	const wouldSend = isNew ? bodyWith(id, { ...plan, body }, operation.endpoint) : null;
+	const request = { method, path: plan.path ?? path, wouldSend };
 	return {
 		outcome: 'preview',
 		charged: 'no',
@@ -47,7 +46,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: Earlier = {}): I
 		preview: true,
 		...(!settings.simplify && request),
 		row: run.reader.rowNumber(row.index),
-		reference: planned.purchase.id,
+		reference: id,
 	};
 }
 
@@ -77,12 +76,6 @@ function productFieldsOf(plan: PurchasePlan, operation: PurchaseOperation): IDat
 		([, value]) => ['string', 'number'].includes(typeof value) && value !== '',
 	);
 	return Object.fromEntries(known);
-}
-
-function bodyOf({ plan, purchase }: PlannedRow, { operation }: Run): IDataObject {
-	const { body, secrets, referenceField = 'request-id' } = plan;
-	const reference = operation.endpoint.carriesReference && { [referenceField]: purchase.id };
-	return { ...bodyWithoutSecrets(body, secrets), ...reference };
 }
 
 /** The summary of a whole preview. */
