@@ -42,7 +42,6 @@ export type FormField = INodeProperties & { list?: PickList };
 
 /** An operation that a user can pick. One file holds its labels, fields, plan and request. */
 interface OperationForm {
-	/** The value of `operation`. */
 	value: string;
 	name: string;
 	/** Sentence case, names the resource, no articles. */

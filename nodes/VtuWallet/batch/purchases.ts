@@ -63,7 +63,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const rows = openRows(places);
 	const plans = rows.map(({ plan }) => plan);
 	const sending: CampaignRun | undefined = campaign && { campaign, places: places.length, plans };
-	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), reader);
+	const oddities = campaign ? [] : odditiesIn(places.filter(isForSale), reader);
 	const facts = { oddities, campaign: sending };
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
@@ -83,9 +83,6 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 const isBought = ({ end }: Place) => end?.kind === 'purchase' && !end.isRefused;
 
 const isForSale = (place: Place): boolean => place.end === undefined || isBought(place);
-
-const rowsForSale = (places: readonly Place[]) =>
-	places.filter(isForSale).flatMap(({ planned }) => planned ?? []);
 
 /** Shows what each row would buy. Rows of one id are one purchase. */
 function showPreviews(places: readonly Place[], run: Run): void {
@@ -123,8 +120,11 @@ function endOf(
 	pause: Pause | undefined,
 ): RowResult | undefined {
 	const recipient = planned?.plan.recipient ?? '';
+	const from = pause?.goOn === undefined ? '' : ` from ${pause.goOn} on`;
 	if (purchased === undefined)
-		return pause && leftOutItem(index, { ...pause, recipient, advice: adviceOn(pause) }, run);
+		return (
+			pause && leftOutItem(index, { ...pause, recipient, advice: `Run it again${from}.` }, run)
+		);
 	if (!purchased.isDropped) return { kind: 'purchase', index, ...purchased };
 	const { message } = purchased.receipt;
 	const advice = 'Correct the number in its source.';
@@ -137,9 +137,6 @@ function asFound(receipt: Receipt, row: number): Receipt {
 	const message = isOfThisRun ? `The same purchase as row ${row}` : receipt.message;
 	return { ...receipt, replayed, message };
 }
-
-const adviceOn = ({ goOn }: Pause) =>
-	goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`;
 
 /** Waits for details that come later, e.g. the link of an eSIM: after the last purchase, and not after a stop. */
 async function complete({ end }: Place, { operation, reader, api, stop }: Run): Promise<void> {

@@ -136,7 +136,9 @@ async function entryOf(
 ): Promise<Extract<Meant, { kind: 'one' }>> {
 	const { text: written } = readCell(row.id(name), label, 'Write what the list calls it.');
 	const lines = await names.lines(api, row).catch((caught: unknown) => {
-		throw caught instanceof ProviderError ? missingList(label, caught) : caught;
+		if (!(caught instanceof ProviderError)) throw caught;
+		const message = `The provider's list could not be loaded, so rows By Name were not sent: ${caught.message}`;
+		throw new Unnamed(label, message, caught.advice);
 	});
 	const meant = meantBy(written, lines, names.vocabulary);
 	if (meant.kind === 'one') return meant;
@@ -147,13 +149,6 @@ async function entryOf(
 
 /** A name that has no id now. */
 class Unnamed extends BadInput {}
-
-const missingList = (label: string, { message, advice }: ProviderError) =>
-	new Unnamed(
-		label,
-		`The provider's list could not be loaded, so rows By Name were not sent: ${message}`,
-		advice,
-	);
 
 const mostShown = 6;
 

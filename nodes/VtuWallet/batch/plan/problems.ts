@@ -76,15 +76,9 @@ export function asBadInput(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;
 	if (caught instanceof ProviderError) return new BadInput('', caught.message, caught.advice);
 	const message = caught instanceof Error ? caught.message : String(caught);
-	const description =
-		caught instanceof Error && 'description' in caught ? caught.description : undefined;
-	return new BadInput(
-		'',
-		message,
-		typeof description === 'string' && description !== ''
-			? description
-			: 'Check the parameters of this row.',
-	);
+	const { description } = Object(caught) as { description?: unknown };
+	const advice = typeof description === 'string' ? description : '';
+	return new BadInput('', message, advice || 'Check the parameters of this row.');
 }
 
 /** Valid values in place of wrong ones, so that the rest of a row can be checked. The node never sends them. */
@@ -123,7 +117,11 @@ export function withAllFaults(
 	const faults = [...byField.values()];
 	// If each fault is a missing cell, all faults have one cause: the row itself.
 	const isNoRow = faults.every(({ message }) => / got nothing|^This row is empty/.test(message));
-	return faults.length === 1 || isNoRow ? faults[0] : together(faults);
+	if (faults.length === 1 || isNoRow) return faults[0];
+	// The first fault is the title. Each fault has its own advice.
+	const [{ field, message, advice }, ...others] = faults;
+	const more = others.map((one) => `${one.message}. ${one.advice}`);
+	return new BadInput(field, message, [advice, ...more].join(' '));
 }
 
 const anySubject = { product: 'any', recipient: 'any', identity: {} };
@@ -135,10 +133,4 @@ function faultOf(work: () => unknown): BadInput | undefined {
 	} catch (caught) {
 		return caught instanceof BadInput ? caught : undefined;
 	}
-}
-
-/** The first fault is the title. Each fault has its own advice. */
-function together([first, ...others]: readonly BadInput[]): BadInput {
-	const more = others.map(({ message, advice }) => `${message}. ${advice}`);
-	return new BadInput(first.field, first.message, [first.advice, ...more].join(' '));
 }

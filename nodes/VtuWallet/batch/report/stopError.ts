@@ -45,14 +45,13 @@ function wayOn(
 	oncePerRun: boolean,
 ): string[] {
 	return oncePerRun && bought + foundEarlier + pending + unknown > 0
-		? [byRetry, pastRow, notAnew]
+		? [
+				'To go on, choose Retry in the Executions list.',
+				"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.",
+				'A new execution buys the finished rows again.',
+			]
 		: [];
 }
-
-const byRetry = 'To go on, choose Retry in the Executions list.';
-const pastRow =
-	"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.";
-const notAnew = 'A new execution buys the finished rows again.';
 
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */
 const harmless = (sentences: ReadonlyArray<string | undefined>, separator: string) =>

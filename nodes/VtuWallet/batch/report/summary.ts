@@ -3,7 +3,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { firstOf, grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
-import type { CampaignRun, FinishedRun } from '../place';
+import type { CampaignRun, FinishedRun, Place } from '../place';
 import type { PreviewSummary } from '../plan/preview';
 import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
@@ -12,15 +12,14 @@ import {
 	countOf,
 	countText,
 	isPutOff,
-	leftOutCounts,
-	listed,
+	leftOutText,
 	ofRecipients,
 	ofRows,
 	tallyOf,
 	type Tally,
 } from './tally';
 
-/** Undefined and false: the sentence does not apply. */
+/** An empty one does not apply. */
 type Sentences = ReadonlyArray<string | false | undefined>;
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */
@@ -76,7 +75,7 @@ function runHint(
 	const shown = creditsWallet ? { ...all, spent: 0 } : all;
 	const isAmber = toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
 	return hint(environment, isAmber || hasWarnings(campaign), [
-		countText(shown, campaign ? ofRecipients : ofRows, leftOutCounts(results)) +
+		countText(shown, campaign ? ofRecipients : ofRows, leftOutText(results)) +
 			(warned > 0 ? `, ${warned} with a warning` : ''),
 		...(campaign ? sentencesOf(campaign) : []),
 		counts.pending > 0 &&
@@ -97,7 +96,6 @@ function previewHint(
 ): NodeExecutionHint {
 	const { count, found, isBlind } = preview;
 	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
-	const left = leftOutCounts(results);
 	const bad = results.filter(({ complaint }) => complaint).length;
 	const isOdd = boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
@@ -117,7 +115,7 @@ function previewHint(
 		count > 0 &&
 			isBlind &&
 			'Rows that are bought already are counted here too: turn on the ledger to leave them out',
-		left.length > 0 && listed(left),
+		leftOutText(results),
 		bad > 0 && `${countOf(bad, noun)} cannot be ${doneTo}`,
 		warned > 0 && `${countOf(warned, noun)} with a warning`,
 		lookAt(toLookAt),
@@ -160,8 +158,8 @@ const timesUsual = 10;
 const mostNamed = 5;
 
 /** Sentences about possible mistakes in the sheet, although each row can be bought. */
-export function odditiesIn(rows: readonly PlannedRow[], reader: RowReader): string[] {
-	const purchases = firstOfEach(rows);
+export function odditiesIn(places: readonly Place[], reader: RowReader): string[] {
+	const purchases = firstOfEach(places.flatMap(({ planned }) => planned ?? []));
 	const named = (some: readonly PlannedRow[]) =>
 		rowsText(some.map(({ row }) => reader.rowNumber(row.index)));
 	return [...highPrices(purchases, named), ...sharedRecipients(purchases, named)];

@@ -70,7 +70,7 @@ export const ofRecipients: typeof ofRows = {
 export function countText(
 	{ rows, counts, notTried, spent, unpriced }: Tally,
 	{ noun, done } = ofRows,
-	others: ReadonlyArray<readonly [number, string]> = [],
+	leftOut = '',
 ): string {
 	const money = `${unpriced > 0 ? 'at least ' : ''}${formatNaira(spent)}`;
 	const parts = listed([
@@ -80,13 +80,12 @@ export function countText(
 		[counts.failed, 'failed'],
 		[counts.unknown, 'unknown'],
 		[counts.notSent + notTried, notTried > 0 ? 'not sent now' : 'not sent'],
-		...others,
 	]);
-	return `${countOf(rows, noun)}: ${parts}`;
+	return `${countOf(rows, noun)}: ${[parts, leftOut].filter(Boolean).join(', ')}`;
 }
 
 /** The counts that are not zero, with their words. */
-export const listed = (counts: ReadonlyArray<readonly [number, string]>): string =>
+const listed = (counts: ReadonlyArray<readonly [number, string]>): string =>
 	counts
 		.filter(([count]) => count > 0)
 		.map(([count, what]) => `${count.toLocaleString('en')} ${what}`)
@@ -123,11 +122,10 @@ function leftOutReasonOf(result: RowResult): LeftOutReason | undefined {
 
 export const isPutOff = (result: RowResult): boolean => leftOutReasonOf(result)?.[1] === 'run';
 
-/** The count of recipients left out, with words such as "left out (3 opted out, 2 landline)". */
-export function leftOutCounts(results: readonly RowResult[]): Array<readonly [number, string]> {
+/** E.g. "5 left out (3 opted out, 2 landline)". It is '' if none is left out. */
+export function leftOutText(results: readonly RowResult[]): string {
 	const all = results.flatMap((result) => leftOutReasonOf(result)?.[0] ?? []);
-	const each = [...grouped(all, (words) => words)].map(
-		([words, some]) => `${some.length} ${words}`,
-	);
-	return all.length === 0 ? [] : [[all.length, `left out (${each.join(', ')})`]];
+	const groups = [...grouped(all, (words) => words)];
+	const each = listed(groups.map(([words, { length }]) => [length, words]));
+	return listed([[all.length, `left out (${each})`]]);
 }
