@@ -22,9 +22,9 @@ import { balance, login, validation } from '../../nodes/VtuWallet/api/answers/sc
 import type { Contract } from '../../nodes/VtuWallet/api/types';
 
 function read<T>(contract: Contract<T>, body: unknown): T {
-	const result = contract.safeParse(body);
-	if (!result.success) throw new Error(result.error.message);
-	return result.data;
+	const found = contract(body);
+	if (found === undefined) throw new Error('Not as expected');
+	return found;
 }
 
 const entry = { plan_id: '7', network: 'MTN' };
@@ -69,7 +69,7 @@ describe('a list in an answer', () => {
 			...[networks, dataPlans, cableProviders, cablePlans, discos, examBodies],
 			...[esimList, esimPage, esimPricing, airports, flightOffers],
 		];
-		for (const contract of lists) expect(contract.safeParse(body).success).toBe(false);
+		for (const contract of lists) expect(contract(body)).toBeUndefined();
 	});
 });
 
@@ -161,7 +161,7 @@ describe('look-ups', () => {
 	test.each([{ status: 'success' }, { status: 'success', name: '' }, { name: null }])(
 		'a customer without a name is refused: %p',
 		(body) => {
-			expect(validation.safeParse(body).success).toBe(false);
+			expect(validation(body)).toBeUndefined();
 		},
 	);
 
@@ -169,7 +169,7 @@ describe('look-ups', () => {
 		const body = { balance: '1,234.00', bonus_balance: 5, currency: 'NGN' };
 		const known = { balance: 1234, bonusBalance: 5, currency: 'NGN' };
 		expect(read(balance, { status: 'success', ...body })).toMatchObject(known);
-		expect(balance.safeParse({ status: 'success', balance: 'much' }).success).toBe(false);
+		expect(balance({ status: 'success', balance: 'much' })).toBeUndefined();
 		expect(read(balance, { balance: 0 }).balance).toBe(0);
 	});
 
@@ -185,7 +185,7 @@ describe('look-ups', () => {
 	test.each([{}, { AccessToken: '' }, { AccessToken: null }, 'abc', { AccessToken: ['abc'] }])(
 		'a login without a token is refused: %p',
 		(body) => {
-			expect(login.safeParse(body).success).toBe(false);
+			expect(login(body)).toBeUndefined();
 		},
 	);
 });

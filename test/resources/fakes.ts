@@ -4,7 +4,13 @@ import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
 import { succeeded } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain } from '../../nodes/VtuWallet/api/answers/explain';
 import { requery } from '../../nodes/VtuWallet/api/lookUp';
-import type { Api, ApiRequest, LookedUp, ProviderFacts } from '../../nodes/VtuWallet/api/types';
+import type {
+	Api,
+	ApiRequest,
+	Contract,
+	LookedUp,
+	ProviderFacts,
+} from '../../nodes/VtuWallet/api/types';
 import type { Operation, PurchaseOperation, PurchasePlan, Row } from '../support/operations';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 
@@ -87,11 +93,11 @@ export class FakeApi implements Api {
 		return answer;
 	}
 
-	async ask<T>(request: ApiRequest, contract: Parameters<Api['ask']>[1]): Promise<T> {
+	async ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T> {
 		const answer = await this.send(request);
-		const read = succeeded(answer) ? contract.safeParse(answer.body) : undefined;
-		if (!read?.success) throw new ProviderError(explain(answer));
-		return read.data as T;
+		const read = succeeded(answer) ? contract(answer.body) : undefined;
+		if (read === undefined) throw new ProviderError(explain(answer));
+		return read;
 	}
 
 	refusedToken(): undefined {

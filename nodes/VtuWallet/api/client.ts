@@ -73,8 +73,8 @@ class Client implements Api {
 		const send = async () => await this.send(apiRequest);
 		const answer = await patiently(pauses, send, pauseAfter);
 		if (!succeeded(answer)) throw new ProviderError(explain(answer));
-		const read = contract.safeParse(answer.body);
-		if (read.success) return read.data;
+		const read = contract(answer.body);
+		if (read !== undefined) return read;
 		throw new ProviderError(explainUnreadable(answer.status, answer.body));
 	}
 

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ZodType, ZodTypeDef } from 'zod';
 
 import type { Found } from '../purchase/outcome';
 import type { Answer } from '../values/answer';
@@ -62,5 +61,5 @@ export interface Api {
 /** The result of a requery, and its answer. */
 export type LookedUp = Found & { answer: Answer };
 
-/** A zod schema that reads anything. */
-export type Contract<T> = Pick<ZodType<T, ZodTypeDef, unknown>, 'safeParse'>;
+/** Reads an answer or a part of one. Undefined if that is not as expected. */
+export type Contract<T> = (body: unknown) => T | undefined;

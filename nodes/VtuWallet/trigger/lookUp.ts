@@ -88,8 +88,5 @@ export async function askOnce<T>(
 }
 
 /** Undefined for an answer that does not fit the contract. */
-export function readBody<T>(answer: Answer, contract: Contract<T>): T | undefined {
-	if (!succeeded(answer)) return undefined;
-	const read = contract.safeParse(answer.body);
-	return read.success ? read.data : undefined;
-}
+export const readBody = <T>(answer: Answer, contract: Contract<T>): T | undefined =>
+	succeeded(answer) ? contract(answer.body) : undefined;

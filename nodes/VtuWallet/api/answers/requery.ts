@@ -90,7 +90,7 @@ const saysDone = (text: unknown): boolean =>
 	!/\b(?:wallet|balance|account)\b/i.test(text);
 
 function transactionOf(record: IDataObject, status: string): FoundTransaction {
-	const text = (field: string) => maybeText.parse(record[field]);
+	const text = (field: string) => maybeText(record[field]);
 	const message = text('message');
 	return {
 		status,
@@ -138,6 +138,6 @@ export const namedRecipients = (body: IDataObject): NamedRecipients =>
 			kind,
 			valuesUnder(body, names, true)
 				.flat()
-				.flatMap((value) => maybeText.parse(value) ?? []),
+				.flatMap((value) => maybeText(value) ?? []),
 		]),
 	);

@@ -39,10 +39,9 @@ export async function signIn(
 		timeoutMs,
 		async (shared) => await helpers.httpRequest({ ...shared, ...request }),
 	);
-	const read =
-		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
-	if (!read?.success || isNoToken(read.data.token)) throw refusedLogin(answer, data);
-	const { token } = read.data;
+	const read = answer.kind === 'http' && answer.status < 300 ? login(answer.body) : undefined;
+	if (read === undefined || isNoToken(read.token)) throw refusedLogin(answer, data);
+	const { token } = read;
 	const { environment } = account;
 	if (environmentOfKey(token) !== environment) throw addressOfOther(environment);
 	return { accessToken: token, tokenOwner: loginFingerprint(data, account) };

@@ -112,6 +112,5 @@ async function balanceOf(api: Api): Promise<number | undefined> {
 	const path = pathOf(api.provider, endpoints.balance);
 	const answer = await api.send({ method: 'GET', path, timeoutMs: patienceMs });
 	if (answer.kind !== 'http' || answer.status !== 200) return undefined;
-	const read = balance.safeParse(answer.body);
-	return read.success ? read.data.balance : undefined;
+	return balance(answer.body)?.balance;
 }

@@ -45,8 +45,7 @@ export const waitMsOf = (row: Row): number =>
 export function esimReceipt(answer: IDataObject): IDataObject {
 	const records = levelsOf(answer).flat();
 	const marked = records.find((record) => valueIn(record, esimMarks) !== undefined);
-	const read = esimContract.safeParse(marked ?? answer);
-	const known: Partial<Esim> = read.success ? read.data : {};
+	const known: Partial<Esim> = esimContract(marked ?? answer) ?? {};
 	const found = filled({
 		...known,
 		iccid: known.iccid ?? valueUnder(marked, ['iccid'], textOf),

@@ -1,56 +1,49 @@
-import { maybePrice, maybeText } from './fields';
+import { readPrice } from '../../../values/money';
+import { maybeText } from './fields';
 import { entry, listOf, type Read } from './shapes';
 
 const id = [maybeText, 'planid', 'id'] as const;
 
 /** An entry without a name is called by its id. */
 const named = (...names: string[]) =>
-	listOf(entry({ id, name: [maybeText, ...names, 'name', 'planid', 'id'] }, 'id', 'name'));
+	listOf(entry(['id', 'name'], { id, name: [maybeText, ...names, 'name', 'planid', 'id'] }));
 
 export const networks = named('network', 'networkname');
 export const cableProviders = named('cablename', 'providername', 'provider');
 export const discos = named('disconame', 'disco');
 
 export const dataPlans = listOf(
-	entry(
-		{
-			id,
-			/** The network's name, or its id. */
-			network: [
-				maybeText,
-				...['network', 'networkname', 'plannetwork', 'operator', 'provider', 'networkid'],
-			],
-			type: [maybeText, 'plantype', 'networktype', 'datatype', 'type'],
-			name: [maybeText, 'name', 'planname', 'datasize', 'planid', 'id'],
-			amount: [maybePrice, 'amount', 'planamount', 'price', 'planprice'],
-			validity: [maybeText, 'validity', 'planday'],
-		},
-		'id',
-		'name',
-	),
+	entry(['id', 'name'], {
+		id,
+		/** The network's name, or its id. */
+		network: [
+			maybeText,
+			...['network', 'networkname', 'plannetwork', 'operator', 'provider', 'networkid'],
+		],
+		type: [maybeText, 'plantype', 'networktype', 'datatype', 'type'],
+		name: [maybeText, 'name', 'planname', 'datasize', 'planid', 'id'],
+		amount: [readPrice, 'amount', 'planamount', 'price', 'planprice'],
+		validity: [maybeText, 'validity', 'planday'],
+	}),
 );
 
 export const cablePlans = listOf(
-	entry(
-		{
-			id,
-			/** The provider's name. */
-			provider: [maybeText, 'cablename', 'providername', 'provider', 'cable'],
-			providerId: [maybeText, 'cableid', 'providerid', 'cableproviderid', 'cable'],
-			name: [maybeText, 'planname', 'name', 'planid', 'id'],
-			amount: [maybePrice, 'planprice', 'planamount', 'amount', 'price'],
-		},
-		'id',
-		'name',
-	),
+	entry(['id', 'name'], {
+		id,
+		/** The provider's name. */
+		provider: [maybeText, 'cablename', 'providername', 'provider', 'cable'],
+		providerId: [maybeText, 'cableid', 'providerid', 'cableproviderid', 'cable'],
+		name: [maybeText, 'planname', 'name', 'planid', 'id'],
+		amount: [readPrice, 'planprice', 'planamount', 'amount', 'price'],
+	}),
 );
 
 export const examBodies = listOf(
-	entry(
-		{ id, name: [maybeText, 'examname', 'name', 'planid', 'id'], amount: [maybePrice, 'amount'] },
-		'id',
-		'name',
-	),
+	entry(['id', 'name'], {
+		id,
+		name: [maybeText, 'examname', 'name', 'planid', 'id'],
+		amount: [readPrice, 'amount'],
+	}),
 );
 
 export type DataPlan = Read<typeof dataPlans>[number];

@@ -1,50 +1,44 @@
-import { isRecord, maybeFlag, maybeNumber, maybePrice, maybeText } from './fields';
-import { contract, entry, inData, listOf, type Read, readAs } from './shapes';
+import { readPrice } from '../../../values/money';
+import { isRecord, maybeFlag, maybeNumber, maybeText } from './fields';
+import { entry, inData, listOf, type Read } from './shapes';
 
-export const packageRecord = entry(
-	{
-		/** The `package_id` of a purchase or a top-up. */
-		id: [maybeText, 'id'],
-		name: [maybeText, 'name', 'id'],
-		dataQuantity: [maybeNumber, 'dataquantity'],
-		dataUnit: [maybeText, 'dataunit'],
-		validity: [maybeNumber, 'packagevalidity'],
-		validityUnit: [maybeText, 'packagevalidityunit'],
-		priceNgn: [maybePrice, 'pricengn'],
-		packageType: [maybeText, 'packagetype'],
-	},
-	'id',
-	'name',
-);
+export const packageRecord = entry(['id', 'name'], {
+	/** The `package_id` of a purchase or a top-up. */
+	id: [maybeText, 'id'],
+	name: [maybeText, 'name', 'id'],
+	dataQuantity: [maybeNumber, 'dataquantity'],
+	dataUnit: [maybeText, 'dataunit'],
+	validity: [maybeNumber, 'packagevalidity'],
+	validityUnit: [maybeText, 'packagevalidityunit'],
+	priceNgn: [readPrice, 'pricengn'],
+	packageType: [maybeText, 'packagetype'],
+});
 
-export const esimRecord = entry(
-	{
-		id: [maybeText, 'id'],
-		/** The transaction's reference. */
-		transid: [maybeText, 'transid'],
-		simApplied: [maybeFlag, 'simapplied'],
-		iccid: [maybeText, 'iccid'],
-		universalLink: [maybeText, 'universallink'],
-		activationCode: [maybeText, 'activationcode'],
-		packageName: [maybeText, 'packagename'],
-		soldPriceNgn: [maybePrice, 'soldpricengn'],
-		/** 0 is provisioning, 1 is provisioned. */
-		planStatus: [maybeNumber, 'planstatus'],
-		provider: [maybeText, 'provider'],
-		packageType: [maybeText, 'packagetype'],
-		countryName: [maybeText, 'countryname'],
-		countryCode: [maybeText, 'countrycode'],
-		dataQuantity: [maybeText, 'dataquantity'],
-		dataUnit: [maybeText, 'dataunit'],
-		validity: [maybeNumber, 'packagevalidity'],
-		validityUnit: [maybeText, 'packagevalidityunit'],
-		isTopUp: [maybeFlag, 'istopup'],
-		parentEsimId: [maybeText, 'parentesimid'],
-		expiresAt: [maybeText, 'expiresat'],
-		createdAt: [maybeText, 'createdat'],
-	},
-	'id',
-);
+export const esimRecord = entry(['id'], {
+	id: [maybeText, 'id'],
+	/** The transaction's reference. */
+	transid: [maybeText, 'transid'],
+	simApplied: [maybeFlag, 'simapplied'],
+	iccid: [maybeText, 'iccid'],
+	universalLink: [maybeText, 'universallink'],
+	activationCode: [maybeText, 'activationcode'],
+	packageName: [maybeText, 'packagename'],
+	soldPriceNgn: [readPrice, 'soldpricengn'],
+	/** 0 is provisioning, 1 is provisioned. */
+	planStatus: [maybeNumber, 'planstatus'],
+	provider: [maybeText, 'provider'],
+	packageType: [maybeText, 'packagetype'],
+	countryName: [maybeText, 'countryname'],
+	countryCode: [maybeText, 'countrycode'],
+	dataQuantity: [maybeText, 'dataquantity'],
+	dataUnit: [maybeText, 'dataunit'],
+	validity: [maybeNumber, 'packagevalidity'],
+	validityUnit: [maybeText, 'packagevalidityunit'],
+	isTopUp: [maybeFlag, 'istopup'],
+	parentEsimId: [maybeText, 'parentesimid'],
+	expiresAt: [maybeText, 'expiresat'],
+	createdAt: [maybeText, 'createdat'],
+});
 
 const packages = listOf(packageRecord);
 
@@ -56,7 +50,7 @@ export interface EsimPage {
 	data: EsimPackage[];
 }
 
-const pageMeta = entry({
+const pageMeta = entry([], {
 	total: [maybeNumber, 'total'],
 	perPage: [maybeNumber, 'perpage'],
 	currentPage: [maybeNumber, 'currentpage'],
@@ -64,33 +58,24 @@ const pageMeta = entry({
 });
 
 /** A page without its meta is taken for the only one. */
-export const esimPage = contract((body): EsimPage | undefined => {
-	const data = readAs(packages, body);
+export function esimPage(body: unknown): EsimPage | undefined {
+	const data = packages(body);
 	if (data === undefined) return undefined;
 	const { length } = data;
-	const meta: Partial<EsimPage['meta']> =
-		readAs(pageMeta, isRecord(body) ? body.meta : undefined) ?? {};
+	const meta: Partial<EsimPage['meta']> = (isRecord(body) && pageMeta(body.meta)) || {};
 	const { total = length, perPage = length, currentPage = 1, lastPage = 1 } = meta;
 	return { meta: { total, perPage, currentPage, lastPage }, data };
-});
+}
 
 export const esimPackage = inData(packageRecord);
 export const esim = inData(esimRecord);
 export const esimList = listOf(esimRecord);
 
-/** A country without a list has no packages. */
-const packageList = { parse: (list: unknown) => readAs(packages, list ?? []) };
-
-const country = entry(
-	{
+/** The price list, by country. A country without a list has no packages. */
+export const esimPricing = listOf(
+	entry(['id', 'name', 'packages'], {
 		id: [maybeText, 'id'],
 		name: [maybeText, 'name', 'id'],
-		packages: [packageList, 'packages'],
-	},
-	'id',
-	'name',
-	'packages',
+		packages: [(list: unknown) => packages(list ?? []), 'packages'],
+	}),
 );
-
-/** The price list, by country. */
-export const esimPricing = listOf(country);

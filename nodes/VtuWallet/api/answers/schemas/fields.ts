@@ -1,37 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
-import { z } from 'zod';
-
-import { readMoney, readPrice } from '../../../values/money';
 
 /** Text or a number that stands for one, trimmed: ids and amounts come as either. */
-export const text = z
-	.union([z.string(), z.number()])
-	.transform((value) => String(value).trim())
-	.refine((value) => value !== '', 'is empty');
+export function maybeText(value: unknown): string | undefined {
+	const isText = typeof value === 'string' || typeof value === 'number';
+	const text = isText ? String(value).trim() : '';
+	return text === '' ? undefined : text;
+}
 
-/** A field that an answer may lack. An unexpected value counts as absent, and the other fields still count. */
-export const maybeText = text.optional().catch(undefined);
-
-export const maybeMoney = z.unknown().optional().transform(readMoney);
-
-export const maybePrice = z.unknown().optional().transform(readPrice);
-
-export const maybeNumber = z
-	.union([z.number(), z.string().trim().min(1).transform(Number)])
-	.refine(Number.isFinite, 'is not a number')
-	.optional()
-	.catch(undefined);
+export function maybeNumber(value: unknown): number | undefined {
+	const number = Number(maybeText(value));
+	return Number.isFinite(number) ? number : undefined;
+}
 
 /** `true`, 1, "1" and "true" alike. */
-export const maybeFlag = z
-	.union([z.boolean(), z.number(), z.string()])
-	.transform((value) => value === true || value === 1 || /^(1|true|yes)$/i.test(String(value)))
-	.optional()
-	.catch(undefined);
+export const maybeFlag = (value: unknown): boolean | undefined =>
+	['boolean', 'number', 'string'].includes(typeof value)
+		? /^(1|true|yes)$/i.test(String(value))
+		: undefined;
 
 /** The texts of a record under these names. */
 export const textsIn = (record: IDataObject, names: readonly string[]): string[] =>
-	names.flatMap((name) => maybeText.parse(record[name]) ?? []);
+	names.flatMap((name) => maybeText(record[name]) ?? []);
 
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);

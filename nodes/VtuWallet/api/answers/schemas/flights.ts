@@ -1,44 +1,34 @@
-import { maybeMoney, maybeNumber, maybePrice, maybeText } from './fields';
+import { readMoney, readPrice } from '../../../values/money';
+import { maybeNumber, maybeText } from './fields';
 import { entry, inData, listOf, type Read } from './shapes';
 
-export const offer = entry(
-	{
-		/** The `flight_id` of a booking. */
-		id: [maybeText, 'id'],
-		amount: [maybeMoney, 'amount'],
-		currency: [maybeText, 'currency'],
-		outboundStops: [maybeNumber, 'outboundstops'],
-		totalDuration: [maybeNumber, 'totalduration'],
-	},
-	'id',
-);
+export const offer = entry(['id'], {
+	/** The `flight_id` of a booking. */
+	id: [maybeText, 'id'],
+	amount: [readMoney, 'amount'],
+	currency: [maybeText, 'currency'],
+	outboundStops: [maybeNumber, 'outboundstops'],
+	totalDuration: [maybeNumber, 'totalduration'],
+});
 
-export const airport = entry(
-	{
-		code: [maybeText, 'iatacode'],
-		name: [maybeText, 'name', 'city', 'iatacode'],
-		city: [maybeText, 'city'],
-		country: [maybeText, 'country'],
-	},
-	'code',
-	'name',
-);
+export const airport = entry(['code', 'name'], {
+	code: [maybeText, 'iatacode'],
+	name: [maybeText, 'name', 'city', 'iatacode'],
+	city: [maybeText, 'city'],
+	country: [maybeText, 'country'],
+});
 
-export const booking = entry(
-	{
-		reference: [maybeText, 'reference'],
-		pnr: [maybeText, 'pnr'],
-		/** The provider's own word: `issued`, `pending`, `cancelled`. */
-		status: [maybeText, 'status'],
-		amount: [maybePrice, 'amount'],
-	},
-	'reference',
-);
+export const booking = entry(['reference'], {
+	reference: [maybeText, 'reference'],
+	pnr: [maybeText, 'pnr'],
+	/** The provider's own word: `issued`, `pending`, `cancelled`. */
+	status: [maybeText, 'status'],
+	amount: [readPrice, 'amount'],
+});
 
 export const flightOffers = listOf(offer);
 export const airports = listOf(airport);
 export const flightBooking = inData(booking);
 
-export type FlightOffer = Read<typeof offer>;
 export type Airport = Read<typeof airport>;
 export type FlightBooking = Read<typeof booking>;

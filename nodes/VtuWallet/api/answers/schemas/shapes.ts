@@ -1,26 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { z } from 'zod';
 
 import type { Contract } from '../../types';
-import { isOtherCurrency } from '../../../values/money';
+import { isOtherCurrency, readPrice } from '../../../values/money';
 import { plainName } from '../../../values/nested';
-import { isRecord, maybePrice } from './fields';
+import { isRecord } from './fields';
 
-/** All contracts begin with it, because n8n makes every schema of the package while it starts. */
-const anything = z.unknown();
-
-/** An answer is as expected if `read` finds something in it. */
-export const contract = <T>(read: (body: unknown) => T | undefined): Contract<T> =>
-	anything
-		.transform(read)
-		.refine((found): found is NonNullable<typeof found> & T => found !== undefined);
-
-export type Read<T> = T extends Contract<infer Item> ? Item : never;
-
-export function readAs<T>(item: Contract<T>, value: unknown): T | undefined {
-	const read = item.safeParse(value);
-	return read.success ? read.data : undefined;
-}
+export type Read<C> = C extends Contract<infer T> ? T : never;
 
 /** How deep a list may lie in an answer: `{ data: { plans: […] } }`. */
 const deepestList = 3;
@@ -50,14 +35,10 @@ export function dataOf(body: unknown): IDataObject | undefined {
 	return data === undefined || data === null ? record : recordOf(data);
 }
 
-interface Reader<T> {
-	parse(value: unknown): T | undefined;
-}
-
 /** How a field is read, and the names under which deployments give it, written plainly: the first that can be read counts. */
-type Spec = Record<string, readonly [Reader<unknown>, ...string[]]>;
+type Spec = Record<string, readonly [Contract<unknown>, ...string[]]>;
 
-type Fields<S extends Spec> = { [Name in keyof S]?: NonNullable<ReturnType<S[Name][0]['parse']>> };
+type Fields<S extends Spec> = { [Name in keyof S]?: Read<S[Name][0]> };
 
 /** A record under the names of this package. `raw` is the record as the provider sent it. */
 export type Entry<S extends Spec, Needed extends keyof S> = Omit<Fields<S>, Needed> &
@@ -71,15 +52,14 @@ export interface RecordFacts {
 }
 
 export function entry<S extends Spec, Needed extends keyof S & string>(
+	needed: readonly Needed[],
 	spec: S,
-	...needed: Needed[]
 ): Contract<Entry<S, Needed>> & RecordFacts {
-	const read = contract((raw) => {
+	const read = (raw: unknown) => {
 		const found = isRecord(raw) ? fieldsOf(raw, spec) : undefined;
-		return needed.every((name) => found?.[name] !== undefined)
-			? (found as Entry<S, Needed> | undefined)
-			: undefined;
-	});
+		const isWhole = needed.every((name) => found?.[name] !== undefined);
+		return isWhole ? (found as Entry<S, Needed> | undefined) : undefined;
+	};
 	return Object.assign(read, { spec, needed });
 }
 
@@ -87,21 +67,24 @@ function fieldsOf(raw: IDataObject, spec: Spec): IDataObject {
 	const given = new Map(Object.entries(raw).map(([name, value]) => [plainName(name), value]));
 	const isForeign = isOtherCurrency(given.get('currency'));
 	const read = Object.entries(spec).map(([field, [reader, ...names]]) => {
-		const isPrice = reader === maybePrice;
-		const values = isPrice && isForeign ? [] : names.map((name) => reader.parse(given.get(name)));
+		const isPrice = reader === readPrice;
+		const values = isPrice && isForeign ? [] : names.map((name) => reader(given.get(name)));
 		return [field, values.find((value) => value !== undefined)] as const;
 	});
 	return { ...Object.fromEntries(read), raw } as IDataObject;
 }
 
 /** A list of items. Entries that cannot be read are left out, unless that leaves nothing. */
-export const listOf = <T>(item: Contract<T>): Contract<T[]> =>
-	contract((body) => {
+export const listOf =
+	<T>(item: Contract<T>): Contract<T[]> =>
+	(body) => {
 		const entries = firstArray(body);
-		const items = entries?.flatMap((one) => readAs(item, one) ?? []) as T[] | undefined;
+		const items = entries?.map(item).filter((one) => one !== undefined);
 		return items?.length === 0 && entries?.length !== 0 ? undefined : items;
-	});
+	};
 
 /** One record, found in `data` or at the top. */
-export const inData = <T>(item: Contract<T>): Contract<T> =>
-	contract((body) => readAs(item, dataOf(body)));
+export const inData =
+	<T>(item: Contract<T>): Contract<T> =>
+	(body) =>
+		item(dataOf(body));
