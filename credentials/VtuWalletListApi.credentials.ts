@@ -1,6 +1,7 @@
 import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { authoriseList, listTest, n8nHeader } from '../nodes/VtuWallet/api/auth/authoriseList';
+import { authoriseList, n8nHeader } from '../nodes/VtuWallet/api/auth/authorise';
+import { listTest } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 import { field } from '../nodes/VtuWallet/form/field';
 

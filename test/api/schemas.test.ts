@@ -18,7 +18,7 @@ import {
 	flightBooking,
 	flightOffers,
 } from '../../nodes/VtuWallet/api/answers/schemas/flights';
-import { balance, login, validation } from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
+import { balance, loginToken, validation } from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
 import type { Contract } from '../../nodes/VtuWallet/api/types';
 
 function read<T>(contract: Contract<T>, body: unknown): T {
@@ -179,13 +179,13 @@ describe('look-ups', () => {
 		{ status: 'success', data: { access_token: 'abc' } },
 		{ token: 'abc' },
 	])('the token of a login is read: %p', (body) => {
-		expect(read(login, body)).toMatchObject({ token: 'abc' });
+		expect(read(loginToken, body)).toMatchObject({ token: 'abc' });
 	});
 
 	test.each([{}, { AccessToken: '' }, { AccessToken: null }, 'abc', { AccessToken: ['abc'] }])(
 		'a login without a token is refused: %p',
 		(body) => {
-			expect(login(body)).toBeUndefined();
+			expect(loginToken(body)).toBeUndefined();
 		},
 	);
 });

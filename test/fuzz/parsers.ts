@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import * as fc from 'fast-check';
 
 import { guardUrl, normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
-import { accountOf } from '../../nodes/VtuWallet/api/auth/account';
+import { openCredential } from '../../nodes/VtuWallet/api/auth/account';
 import { fillPath } from '../../nodes/VtuWallet/api/endpoints';
 import { keepable, messageOf, outcomeSaid } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain, explainUnreadable } from '../../nodes/VtuWallet/api/answers/explain';
@@ -121,8 +121,8 @@ const cellParsers: Parser[] = [
 	parser('a path', texts, (path) => guardUrl('https://provider.example/sub', path)),
 	parser('a part of a path', texts, (id) => fillPath('/api/esim/my/{id}', { id })),
 	parser('a credential', json, (data) => {
-		accountOf('vtuWalletApi', Object(data) as IDataObject as never);
-		accountOf('vtuWalletTokenApi', {
+		openCredential('vtuWalletApi', Object(data) as IDataObject as never);
+		openCredential('vtuWalletTokenApi', {
 			environment: 'sandbox',
 			...(Object(data) as object),
 		} as never);

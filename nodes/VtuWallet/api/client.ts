@@ -1,12 +1,19 @@
 import type { Answer } from '../values/answer';
-import { accountOf, type CredentialName } from './auth/account';
+import type { CredentialName } from './auth/account';
 import { succeeded, tellsOfPurchase } from './answers/answer';
 import { ProviderError } from './providerError';
 import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
 import { redact } from './wire/redact';
 import { providerFactsOf } from './auth/providerFacts';
-import { blamesToken, harmless, type LiveToken, refusedAgain, Session } from './auth/session';
+import {
+	blamesToken,
+	harmless,
+	type LiveToken,
+	liveToken,
+	refusedAgain,
+	Session,
+} from './auth/session';
 import { requery } from './lookUp';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Account, Api, ApiRequest, Contract, LookedUp, ProviderFacts } from './types';
@@ -29,9 +36,10 @@ export async function openApi(
 	const data = await context.getCredentials(type);
 	const { id, name } = node.credentials?.[type] ?? { id: null, name: '' };
 	const credential = { type, id: id ?? '', name };
-	const account = accountOf(type, data);
+	const token = liveToken(credential, data);
+	const { account } = token;
 	const provider = providerFactsOf(data, account.baseUrl);
-	const session = new Session(context, credential, account, data);
+	const session = new Session(context, credential, token);
 	return new Client(context, credential, session, account, provider, timeoutMs);
 }
 

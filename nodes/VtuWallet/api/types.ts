@@ -12,8 +12,6 @@ export interface Account {
 	baseUrl: string;
 	/** A hash of address and user, or of address and key: it differs between two accounts. */
 	fingerprint: string;
-	/** The user name of a login in one spelling. A token does not show its user. */
-	user?: string;
 }
 
 /** The facts of a provider in its credential, where it differs from most. */

@@ -1,4 +1,8 @@
-import { accountOf, loginFingerprint, tokenOf } from '../../../nodes/VtuWallet/api/auth/account';
+import { type CredentialName, openCredential } from '../../../nodes/VtuWallet/api/auth/account';
+
+const accountOf = (type: CredentialName, data: object) =>
+	openCredential(type, data as never).account;
+const tokenOf = (type: CredentialName, data: object) => openCredential(type, data as never).token;
 
 const login = {
 	environment: 'production',
@@ -36,12 +40,8 @@ test('only the address of the chosen environment has to be there', () => {
 });
 
 test('the environment chooses the key', () => {
-	const account = accountOf('vtuWalletTokenApi', tokens);
-	expect(tokenOf('vtuWalletTokenApi', tokens, account)).toBe('live_abc');
-	const sandbox = { ...tokens, environment: 'sandbox' };
-	expect(tokenOf('vtuWalletTokenApi', sandbox, accountOf('vtuWalletTokenApi', sandbox))).toBe(
-		'sk_test_abc',
-	);
+	expect(tokenOf('vtuWalletTokenApi', tokens)).toBe('live_abc');
+	expect(tokenOf('vtuWalletTokenApi', { ...tokens, environment: 'sandbox' })).toBe('sk_test_abc');
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 const pasted = [' live_abc\n', 'Token live_abc', 'Bearer live_abc', ' token  live_abc '];
 test.each(pasted)('spaces and the word of the header are no part of the key %j', (liveToken) => {
 	const account = accountOf('vtuWalletTokenApi', { ...tokens, liveToken });
-	expect(tokenOf('vtuWalletTokenApi', { ...tokens, liveToken }, account)).toBe('live_abc');
+	expect(tokenOf('vtuWalletTokenApi', { ...tokens, liveToken })).toBe('live_abc');
 	expect(account).toEqual(accountOf('vtuWalletTokenApi', tokens));
 });
 
@@ -79,10 +79,9 @@ test.each([
 });
 
 test('a stored token counts only for the login that fetched it', () => {
-	const account = accountOf('vtuWalletApi', login);
-	const tokenOwner = loginFingerprint(login, account);
-	const stored = { ...login, accessToken: 'live_abc', tokenOwner };
-	expect(tokenOf('vtuWalletApi', stored, account)).toBe('live_abc');
+	const { owner } = openCredential('vtuWalletApi', login);
+	const stored = { ...login, accessToken: 'live_abc', tokenOwner: owner };
+	expect(tokenOf('vtuWalletApi', stored)).toBe('live_abc');
 	for (const change of [
 		{ username: 'bola' },
 		{ password: 'other' },
@@ -90,8 +89,7 @@ test('a stored token counts only for the login that fetched it', () => {
 		{ environment: 'sandbox' },
 		{ tokenOwner: '' },
 	]) {
-		const changed = { ...stored, ...change };
-		expect(tokenOf('vtuWalletApi', changed, accountOf('vtuWalletApi', changed))).toBe('');
+		expect(tokenOf('vtuWalletApi', { ...stored, ...change })).toBe('');
 	}
 });
 

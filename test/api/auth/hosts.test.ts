@@ -1,5 +1,5 @@
 import { guardUrl, normaliseBaseUrl } from '../../../nodes/VtuWallet/api/auth/baseUrl';
-import { authoriseList } from '../../../nodes/VtuWallet/api/auth/authoriseList';
+import { authoriseList } from '../../../nodes/VtuWallet/api/auth/authorise';
 
 const refused = expect.objectContaining({ name: 'BadInput' }) as Error;
 

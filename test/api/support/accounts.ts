@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { accountOf, loginFingerprint } from '../../../nodes/VtuWallet/api/auth/account';
+import { openCredential } from '../../../nodes/VtuWallet/api/auth/account';
 import type { Simulator } from '../../simulator';
 
 const addresses = ({ productionUrl, sandboxUrl }: Simulator) => ({ productionUrl, sandboxUrl });
@@ -23,7 +23,7 @@ export const signedIn = (
 ): ICredentialDataDecryptedObject => ({
 	...data,
 	accessToken,
-	tokenOwner: loginFingerprint(data, accountOf('vtuWalletApi', data)),
+	tokenOwner: openCredential('vtuWalletApi', data).owner,
 });
 
 export const adaToken = (simulator: Simulator, changes = {}): ICredentialDataDecryptedObject => ({

@@ -12,46 +12,37 @@ export type CredentialName = 'vtuWalletApi' | 'vtuWalletTokenApi';
 
 type Data = ICredentialDataDecryptedObject;
 
-/** The account of a credential, checked. Throws `BadInput` before any request. */
-export function accountOf(name: CredentialName, data: Data): Account {
+export interface OpenCredential {
+	account: Account;
+	/** The token to send, or '' if a login must fetch it first. */
+	token: string;
+	/** Ties a stored token to the login that fetched it. '' for a token of the user. */
+	owner: string;
+	/** The secrets that an answer may repeat, with the header of a login. */
+	secrets: readonly string[];
+}
+
+/** A credential, checked. Throws `BadInput` before any request. */
+export function openCredential(type: CredentialName, data: Data): OpenCredential {
 	const environment = environmentOf(data);
 	const address = addressFields[environment];
-	const baseUrl = withoutApi(normaliseBaseUrl(data[address.name], address.displayName));
-	const isLogin = name === 'vtuWalletApi';
-	const who = isLogin ? loginOf(data).username : givenToken(data, environment);
-	const fingerprint = digest(name, environment, baseUrl, who);
-	return {
-		environment,
-		baseUrl,
-		fingerprint,
-		...(isLogin && { user: digest(environment, who.toLowerCase()) }),
+	// All paths of the provider begin with /api, so many users copy it with the address.
+	const baseUrl = normaliseBaseUrl(data[address.name], address.displayName).replace(/\/api$/i, '');
+	const accountOf = (who: string): Account => {
+		const fingerprint = digest(type, environment, baseUrl, who);
+		return { environment, baseUrl, fingerprint };
 	};
-}
-
-/** All paths of the provider begin with /api, so many users copy it with the address. */
-const withoutApi = (baseUrl: string): string => baseUrl.replace(/\/api$/i, '');
-
-/** The token to send, or '' if a login must fetch it first. */
-export function tokenOf(name: CredentialName, data: Data, account: Account): string {
-	if (name === 'vtuWalletTokenApi') return givenToken(data, account.environment);
-	const token = trimmed(data.accessToken);
+	if (type === 'vtuWalletTokenApi') {
+		const token = givenToken(data, environment);
+		return { account: accountOf(token), token, owner: '', secrets: [token] };
+	}
+	const { username, password } = loginOf(data);
+	const stored = trimmed(data.accessToken);
+	const owner = digest(environment, baseUrl, username, password);
 	// n8n keeps the token when the credential is edited. A token of another user or address must not be sent.
-	if (token === '' || data.tokenOwner !== loginFingerprint(data, account)) return '';
-	return token;
-}
-
-/** Ties a stored token to the login that fetched it. */
-export function loginFingerprint(data: Data, account: Account): string {
-	const { username, password } = loginOf(data);
-	return digest(account.environment, account.baseUrl, username, password);
-}
-
-/** The secrets of a credential, and the header with the password. */
-export function secretsOf(name: CredentialName, data: Data): string[] {
-	if (name === 'vtuWalletTokenApi') return [givenToken(data, environmentOf(data))];
-	const { username, password } = loginOf(data);
+	const token = data.tokenOwner === owner ? stored : '';
 	const pair = Buffer.from(`${username}:${password}`).toString('base64');
-	return [trimmed(data.accessToken), password, pair];
+	return { account: accountOf(username), token, owner, secrets: [stored, password, pair] };
 }
 
 export function loginOf(data: Data): { username: string; password: string } {

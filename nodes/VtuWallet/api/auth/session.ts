@@ -6,18 +6,13 @@ import { refusalOf } from '../answers/refusals';
 import { statusWordOf } from '../answers/statuses';
 import { paths } from '../dialect';
 import { patiently } from '../patience';
-import type { Account } from '../types';
 import { refusedByUs } from '../wire/fault';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
-import { accountOf, loginFingerprint, secretsOf, tokenOf } from './account';
+import { openCredential, type OpenCredential } from './account';
 
-export interface LiveToken {
-	/** The credential with its token. */
+/** An open credential and its stored form. */
+export interface LiveToken extends OpenCredential {
 	data: ICredentialDataDecryptedObject;
-	/** '' before the first login. */
-	token: string;
-	/** The secrets that an answer may repeat. */
-	secrets: readonly string[];
 	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
 	isRefused: boolean;
 	/** A harmless request with this token, under way: whether it is refused too. */
@@ -46,6 +41,11 @@ const changedMeanwhile =
 const refusedAtOnce =
 	'The provider gave a token at the login and then did not accept it. Check that the address in the credential is the right one for this account.';
 
+export function liveToken({ type }: Credential, data: ICredentialDataDecryptedObject): LiveToken {
+	const opened = openCredential(type, data);
+	return { ...opened, data, isRefused: opened.token === '' };
+}
+
 /** The token of one run. If it is missing or refused, one new login serves all rows. */
 export class Session {
 	private token: Promise<Token>;
@@ -55,10 +55,9 @@ export class Session {
 	constructor(
 		private readonly context: ApiContext,
 		private readonly credential: Credential,
-		private readonly account: Account,
-		data: ICredentialDataDecryptedObject,
+		private readonly first: LiveToken,
 	) {
-		this.token = Promise.resolve(this.tokenIn(data));
+		this.token = Promise.resolve(first);
 	}
 
 	async usable(): Promise<Token> {
@@ -76,12 +75,6 @@ export class Session {
 		this.refusedTexts.add(used.token);
 	}
 
-	private tokenIn(data: ICredentialDataDecryptedObject): LiveToken {
-		const { type } = this.credential;
-		const token = tokenOf(type, data, this.account);
-		return { data, token, secrets: secretsOf(type, data), isRefused: token === '' };
-	}
-
 	private async renewed(): Promise<Token> {
 		if (this.credential.type === 'vtuWalletTokenApi') return refuse(refusedToken);
 		return await this.storedOrNew().catch(() => refuse(changedMeanwhile));
@@ -89,14 +82,13 @@ export class Session {
 
 	/** A stored token that this run has not seen refused, or one of a new login, which n8n makes and stores for all. */
 	private async storedOrNew(): Promise<Token> {
-		const { context, credential, account } = this;
+		const { context, credential, first } = this;
 		const data = await context.getCredentials(credential.type);
-		if (accountOf(credential.type, data).fingerprint !== account.fingerprint)
-			return refuse(changedMeanwhile);
-		const key = `${credential.id} ${loginFingerprint(data, account)}`;
+		const stored = liveToken(credential, data);
+		if (stored.account.fingerprint !== first.account.fingerprint) return refuse(changedMeanwhile);
+		const key = `${credential.id} ${stored.owner}`;
 		const running = logins.get(key);
 		if (running) return await running;
-		const stored = this.tokenIn(data);
 		if (!this.refusedTexts.has(stored.token)) return stored;
 
 		const login = patiently(
@@ -112,8 +104,9 @@ export class Session {
 	private async signInOnce(data: ICredentialDataDecryptedObject): Promise<Token> {
 		// Other executions wait for this login, so it goes on if this execution ends.
 		const request = { ...harmless, timeoutMs: probeTimeoutMs, shielded: true };
-		const answer = await hostRequest(this.context, this.credential, data, this.account, request);
-		const made = this.tokenIn(data);
+		const { account } = this.first;
+		const answer = await hostRequest(this.context, this.credential, data, account, request);
+		const made = liveToken(this.credential, data);
 		if (made.token !== '') return blamesToken(answer) ? refuse(refusedAtOnce) : made;
 		const { code = '', message = '', lasting = false } = answer.kind === 'fault' ? answer : {};
 		const title =

@@ -2,14 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestHelper } 
 
 import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
-import {
-	accountOf,
-	environmentOfKey,
-	isNoToken,
-	loginFingerprint,
-	loginOf,
-	secretsOf,
-} from './account';
+import { environmentOfKey, isNoToken, loginOf, openCredential } from './account';
 import { guardUrl } from './baseUrl';
 import { addressFields } from './credentialFields';
 import { paths } from '../dialect';
@@ -20,7 +13,7 @@ import { mayPass } from '../patience';
 import { explain, isWebPage, sayable } from '../answers/explain';
 import { exchange } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
-import { login } from '../answers/schemas/lookUp';
+import { loginToken } from '../answers/schemas/lookUp';
 
 const loginTimeoutMs = 30_000;
 
@@ -30,21 +23,22 @@ export async function signIn(
 	data: ICredentialDataDecryptedObject,
 	timeoutMs = loginTimeoutMs,
 ): Promise<IDataObject> {
-	const account = accountOf('vtuWalletApi', data);
-	const { username, password } = loginOf(data);
+	const { account, owner, secrets } = openCredential('vtuWalletApi', data);
+	const login = loginOf(data);
 	const url = guardUrl(account.baseUrl, paths.login);
 	const headers = { 'Content-Type': 'application/json' };
-	const request = { method: 'POST', url, auth: { username, password }, headers } as const;
+	const request = { method: 'POST', url, auth: login, headers } as const;
 	const answer = await exchange(
 		timeoutMs,
 		async (shared) => await helpers.httpRequest({ ...shared, ...request }),
 	);
-	const read = answer.kind === 'http' && answer.status < 300 ? login(answer.body) : undefined;
-	if (read === undefined || isNoToken(read.token)) throw refusedLogin(answer, data);
+	const read = answer.kind === 'http' && answer.status < 300 ? loginToken(answer.body) : undefined;
+	if (read === undefined || isNoToken(read.token))
+		throw refusedLogin(answer, login.password, secrets);
 	const { token } = read;
 	const { environment } = account;
 	if (environmentOfKey(token) !== environment) throw addressOfOther(environment);
-	return { accessToken: token, tokenOwner: loginFingerprint(data, account) };
+	return { accessToken: token, tokenOwner: owner };
 }
 
 function addressOfOther(environment: Environment): BadInput {
@@ -58,8 +52,7 @@ function addressOfOther(environment: Environment): BadInput {
 }
 
 /** The credential form shows only the message, so the message includes the advice. */
-function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {
-	const { password } = loginOf(data);
+function refusedLogin(answer: Answer, password: string, secrets: readonly string[]): ProviderError {
 	const { kind, title, advice, httpStatus } = explain(answer);
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
@@ -69,7 +62,7 @@ function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): Pro
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
 		// Mask before the text is cut, because a part of a password would not match.
-		title: sayable(redact(whole, { values: secretsOf('vtuWalletApi', data) })),
+		title: sayable(redact(whole, { values: secrets })),
 		advice: '',
 		httpStatus,
 		// Other rows may wait for this login. They make a new one.

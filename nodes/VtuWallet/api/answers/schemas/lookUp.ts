@@ -3,7 +3,7 @@ import { maybeText } from './fields';
 import { entry, inData, type Read } from './shapes';
 
 /** The answer of the Basic exchange; the document calls the token `AccessToken`, siblings spell it otherwise. */
-export const login = inData(entry(['token'], { token: [maybeText, 'accesstoken', 'token'] }));
+export const loginToken = inData(entry(['token'], { token: [maybeText, 'accesstoken', 'token'] }));
 
 /** The owner of a meter or smartcard. */
 export const validation = inData(
