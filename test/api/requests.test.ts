@@ -1,4 +1,4 @@
-import { checkPurchase } from '../../nodes/VtuWallet/api/requestCheck';
+import { checkPurchase } from '../../nodes/VtuWallet/api/endpoints';
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';

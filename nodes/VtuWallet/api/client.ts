@@ -5,6 +5,7 @@ import { ProviderError } from './providerError';
 import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
 import { redact } from './wire/redact';
+import { readRequery } from './answers/requery';
 import { providerFactsOf } from './auth/providerFacts';
 import {
 	blamesToken,
@@ -14,7 +15,8 @@ import {
 	refusedAgain,
 	Session,
 } from './auth/session';
-import { requery } from './lookUp';
+import { paths } from './dialect';
+import { fitsPath, fillPath } from './endpoints';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Account, Api, ApiRequest, Contract, LookedUp, ProviderFacts } from './types';
 
@@ -43,7 +45,8 @@ export async function openApi(
 	return new Client(context, credential, session, account, provider, timeoutMs);
 }
 
-class Client implements Api {
+/** The provider for one run of a node: one account, with its credential decrypted once. */
+export class Client {
 	/** Set if later rows of this run cannot get another answer. */
 	private refusal: string | undefined;
 
@@ -56,6 +59,7 @@ class Client implements Api {
 		private readonly timeoutMs: number,
 	) {}
 
+	/** Sends once, and again only if the provider refused the token. Never throws for an answer or a fault. */
 	async send(apiRequest: ApiRequest): Promise<Answer> {
 		for (let sends = 0; sends < mostSends && this.refusal === undefined; sends++) {
 			const usable = await this.session.usable();
@@ -71,10 +75,12 @@ class Client implements Api {
 		return { kind: 'tokenRefused', message: this.refusal };
 	}
 
+	/** Set once no token of this run can be accepted: the reason. */
 	refusedToken(): string | undefined {
 		return this.refusal;
 	}
 
+	/** Makes a harmless request, such as a catalogue. Gives the checked body, or throws a `ProviderError`. */
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
 		// Only a reading request is tried again. A second cancellation could do something else.
 		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
@@ -86,17 +92,17 @@ class Client implements Api {
 		throw new ProviderError(explainUnreadable(answer.status, answer.body));
 	}
 
+	/** Requeries the purchase with this reference once. Never throws, and never charges. */
 	async requery(reference: string, timeoutMs?: number): Promise<LookedUp> {
 		return await requery(this, reference, timeoutMs);
 	}
 
-	private async exchange(apiRequest: ApiRequest, { data, secrets }: LiveToken): Promise<Answer> {
-		const timeoutMs = apiRequest.timeoutMs ?? this.timeoutMs;
-		const request = { ...apiRequest, timeoutMs };
-		const answer = await hostRequest(this.context, this.credential, data, this.account, request);
+	private async exchange(apiRequest: ApiRequest, token: LiveToken): Promise<Answer> {
+		const request = { ...apiRequest, timeoutMs: apiRequest.timeoutMs ?? this.timeoutMs };
+		const answer = await hostRequest(this.context, this.credential, token, request);
 		// Some deployments repeat the refused token, or the header that they cannot read.
 		if (answer.kind !== 'http') return answer;
-		return { ...answer, body: redact(answer.body, { values: secrets }) };
+		return { ...answer, body: redact(answer.body, { values: token.secrets }) };
 	}
 
 	/**
@@ -122,4 +128,21 @@ class Client implements Api {
 		used.probe = undefined;
 		return blamesToken(answer);
 	}
+}
+
+const cannotBeAsked: Answer = {
+	kind: 'fault',
+	code: 'NOT_ASKED',
+	message: 'The reference cannot be part of an address',
+	lasting: true,
+};
+
+export async function requery(
+	api: Pick<Api, 'send' | 'provider'>,
+	reference: string,
+	timeoutMs?: number,
+): Promise<LookedUp> {
+	const path = fitsPath(reference) && fillPath(paths.requery, { id: reference });
+	const answer = path ? await api.send({ method: 'GET', path, timeoutMs }) : cannotBeAsked;
+	return { ...readRequery(answer, reference, api.provider.notFoundWording), answer };
 }

@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ZodType } from 'zod';
+
 import { BadInput } from '../values/badInput';
 import { paths } from './dialect';
 import type { ApiRequest, ProviderFacts } from './types';
@@ -65,11 +68,14 @@ export function fillPath(path: string, values: Places): string {
 }
 
 /**
- * Throws for a value that no path can hold. An empty part, `.` and `..` name another path, also when they are encoded: URL
- * parsers go up for `%2E%2E` too. Half a surrogate pair cannot be encoded.
+ * An empty part, `.` and `..` name another path, also when they are encoded: URL parsers go up for `%2E%2E` too. Half a
+ * surrogate pair cannot be encoded.
  */
+export const fitsPath = (value: string): boolean => !/^\.{0,2}$|\p{Surrogate}/u.test(value);
+
+/** Throws for a value that no path can hold. */
 export function encodePathPart(value: string): string {
-	if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) {
+	if (!fitsPath(value)) {
 		throw new BadInput(
 			'ID',
 			'The ID or reference is empty, or no address can hold it',
@@ -77,4 +83,24 @@ export function encodePathPart(value: string): string {
 		);
 	}
 	return encodeURIComponent(value);
+}
+
+/**
+ * Throws if the provider would not take the planned body. The user's own fields and the catalogues of `check` are not
+ * checked here.
+ */
+export function checkPurchase(
+	{ contract, carriesReference }: { contract: ZodType; carriesReference: boolean },
+	body: IDataObject,
+	reference: string,
+): void {
+	const whole = carriesReference ? { ...body, 'request-id': reference } : body;
+	const issue = contract.safeParse(whole).error?.issues[0];
+	if (issue === undefined) return;
+	const field = issue.path.map(String).join('.') || 'request';
+	throw new BadInput(
+		field,
+		`The request is not what the provider takes (${field}: ${issue.message})`,
+		'Check the values of this row. If they are right, please report it to the maintainers of this package.',
+	);
 }

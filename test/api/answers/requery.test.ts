@@ -1,5 +1,5 @@
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
-import { requery } from '../../../nodes/VtuWallet/api/lookUp';
+import { requery } from '../../../nodes/VtuWallet/api/client';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { providerOf } from '../../resources/fakes';
 

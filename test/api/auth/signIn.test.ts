@@ -28,7 +28,7 @@ test('a refused login shows neither the password nor the token that it was to re
 	const refusal = { status: 'fail', message };
 	const stored = { ...data, accessToken: 'live_of_yesterday', tokenOwner: 'somebody' };
 	await expect(signIn(answering(refusal), stored)).rejects.toThrow(
-		'(***** is wrong; ***** goes on)',
+		'(*** is wrong; *** goes on)',
 	);
 });
 

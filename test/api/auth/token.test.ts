@@ -244,8 +244,8 @@ describe('a token that stays refused', () => {
 	});
 
 	test.each([
-		['a token', '/api/topup', `Invalid Access Token ${oldToken}`, '"Invalid Access Token *****"'],
-		['a login', '/api/user', `Wrong login: Basic ${pair}`, 'Wrong login: Basic *****'],
+		['a token', '/api/topup', `Invalid Access Token ${oldToken}`, '"Invalid Access Token ***"'],
+		['a login', '/api/user', `Wrong login: Basic ${pair}`, 'Wrong login: Basic ***'],
 		['a login to a buyer', '/api/topup', `Basic ${pair} of ${password} may not`, '"status":403'],
 	])('a provider that repeats %s does not make it known', async (_, path, message, shown) => {
 		simulator.addFaults({ path, fault: { kind: 'refuse', message } });

@@ -1,73 +1,85 @@
-import { cutOff } from '../../../nodes/VtuWallet/api/wire/cutOff';
-import { until } from '../../support/until';
+import { exchange } from '../../../nodes/VtuWallet/api/wire/hostRequest';
 
 const cancelled = Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' });
 const reset = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-/** A request that is still under way when its time is over. */
-async function lateOne(stop?: AbortSignal) {
-	const request = cutOff(10, stop);
-	await until(() => request.signal.aborted);
-	return request;
-}
+/** A request that ends only when its signal does, and then throws. */
+const endless = async (
+	timeoutMs: number,
+	stop?: AbortSignal,
+	thrown: () => Error = () => cancelled,
+) =>
+	await exchange(
+		timeoutMs,
+		async ({ abortSignal }) =>
+			await new Promise((_, reject) => {
+				const end = () => reject(thrown());
+				const signal = abortSignal as AbortSignal;
+				if (signal.aborted) end();
+				signal.addEventListener('abort', end);
+			}),
+		stop,
+	);
 
 test('a whole answer may take twice as long as the provider may be silent, and no longer', async () => {
 	const began = performance.now();
-	const { signal } = cutOff(60);
-	await until(() => signal.aborted);
+	await endless(60);
 	expect(performance.now() - began).toBeGreaterThan(110);
 });
 
 test('what is cut off is told as not answered in time', async () => {
-	const { faultOf } = await lateOne();
-	expect(faultOf(cancelled)).toEqual({
+	expect(await endless(10)).toEqual({
 		kind: 'fault',
 		code: 'ECONNABORTED',
 		message: 'The provider did not answer in time',
 	});
 });
 
-test('a stop ends a request at once, and is told as a stop', () => {
+test('a stop ends a request at once, and is told as a stop', async () => {
 	const stop = new AbortController();
-	const { signal, faultOf } = cutOff(60_000, stop.signal);
-	expect(signal.aborted).toBe(false);
+	const request = endless(60_000, stop.signal);
 	stop.abort();
-	expect(signal.aborted).toBe(true);
-	expect(faultOf(cancelled).code).toBe('ERR_CANCELED');
+	expect(await request).toMatchObject({ code: 'ERR_CANCELED' });
 });
 
-test('after a stop nothing is begun', () => {
-	expect(cutOff(60_000, AbortSignal.abort()).signal.aborted).toBe(true);
+test('after a stop nothing is begun', async () => {
+	const answer = await endless(60_000, AbortSignal.abort());
+	expect(answer).toMatchObject({ code: 'ERR_CANCELED' });
 });
 
-test('what has ended listens no more', () => {
+test('what has ended listens no more', async () => {
 	const stop = new AbortController();
-	const { signal, done } = cutOff(60_000, stop.signal);
-	done();
+	let signal: unknown;
+	const send = async (shared: { abortSignal?: unknown }) => {
+		signal = shared.abortSignal;
+		return { statusCode: 200, body: {}, headers: {} };
+	};
+	await exchange(60_000, send, stop.signal);
 	stop.abort();
-	expect(signal.aborted).toBe(false);
+	expect(signal).toMatchObject({ aborted: false });
 });
 
 test('a request that can be stopped is cut off after its time as well', async () => {
-	const { faultOf } = await lateOne(new AbortController().signal);
-	expect(faultOf(cancelled).code).toBe('ECONNABORTED');
+	const answer = await endless(10, new AbortController().signal);
+	expect(answer).toMatchObject({ code: 'ECONNABORTED' });
 });
 
 test('a stop that comes after the time is told as a stop', async () => {
 	const stop = new AbortController();
-	const { faultOf } = await lateOne(stop.signal);
-	stop.abort();
-	expect(faultOf(cancelled).code).toBe('ERR_CANCELED');
+	const stopThenThrow = () => {
+		stop.abort();
+		return cancelled;
+	};
+	const answer = await endless(10, stop.signal, stopThenThrow);
+	expect(answer).toMatchObject({ code: 'ERR_CANCELED' });
 });
 
 test('what broke before keeps its own reason', async () => {
-	const { faultOf } = await lateOne();
-	expect(faultOf(reset).code).toBe('ECONNRESET');
-	expect(cutOff(60_000).faultOf(cancelled).code).toBe('ERR_CANCELED');
+	expect(await endless(10, undefined, () => reset)).toMatchObject({ code: 'ECONNRESET' });
+	const broken = await exchange(60_000, async () => await Promise.reject(cancelled));
+	expect(broken).toMatchObject({ code: 'ERR_CANCELED' });
 });
 
 test.each([0, -5, 0.4])('a request with %s milliseconds left ends soon', async (ms) => {
-	const { signal } = cutOff(ms);
-	await until(() => signal.aborted);
-	expect(signal.aborted).toBe(true);
+	expect(await endless(ms)).toMatchObject({ code: 'ECONNABORTED' });
 });

@@ -5,7 +5,7 @@ import { shown, trimmed } from '../../values/cell';
 import { field } from '../../form/field';
 import { objectOf } from '../../values/json';
 import { movable } from '../endpoints';
-import type { ProviderFacts } from '../types';
+import type { PhoneFormat } from '../../values/phone';
 import { guardUrl } from './baseUrl';
 
 const networkIdsField = field.choice('networkIds', 'Network IDs', {
@@ -68,10 +68,7 @@ export const providerField: INodeProperties = {
 };
 
 /** The facts in a credential, checked. A path must stay below the address. Throws `BadInput` before any request. */
-export function providerFactsOf(
-	{ provider }: ICredentialDataDecryptedObject,
-	baseUrl: string,
-): ProviderFacts {
+export function providerFactsOf({ provider }: ICredentialDataDecryptedObject, baseUrl: string) {
 	const words = objectOf(objectOf(provider).facts);
 	const written = objectOf(objectOf(provider).paths);
 	const own = Object.entries(movable).flatMap(
@@ -81,9 +78,10 @@ export function providerFactsOf(
 		},
 	);
 	return {
+		/** Its own paths, by the usual ones. */
 		paths: new Map(own),
-		phoneFormat: wordOf(words, phoneFormatField),
-		networkIds: wordOf(words, networkIdsField),
+		phoneFormat: wordOf<PhoneFormat>(words, phoneFormatField),
+		networkIds: wordOf<'documented' | 'provider'>(words, networkIdsField),
 		cabinParameter: trimmed(words.cabinParameter) || 'cabin',
 		notFoundWording: trimmed(words.notFoundWording),
 	};
@@ -92,18 +90,18 @@ export function providerFactsOf(
 function checkedPath(path: string, usual: string, label: string, baseUrl: string): string {
 	const places = path.match(/\{[^{}]*\}/g) ?? [];
 	const unknown = places.find((place) => !usual.includes(place));
-	const matter = unknown === undefined ? startOf(path) : `has no value for ${unknown}`;
-	if (matter !== undefined)
+	const isAbsolute = path.startsWith('/');
+	if (unknown !== undefined || !isAbsolute) {
+		const matter = unknown ? `has no value for ${unknown}` : "does not start with '/'";
 		throw new BadInput(
 			label,
 			`The path '${label}' in the credential ${matter} (${shown(path)})`,
 			`Enter it as in ${usual}, below the address in the credential.`,
 		);
+	}
 	guardUrl(baseUrl, path);
 	return path;
 }
-
-const startOf = (path: string) => (path.startsWith('/') ? undefined : "does not start with '/'");
 
 /** One of the words; an empty field means its default. */
 function wordOf<Word extends string>(

@@ -104,8 +104,8 @@ export class Session {
 	private async signInOnce(data: ICredentialDataDecryptedObject): Promise<Token> {
 		// Other executions wait for this login, so it goes on if this execution ends.
 		const request = { ...harmless, timeoutMs: probeTimeoutMs, shielded: true };
-		const { account } = this.first;
-		const answer = await hostRequest(this.context, this.credential, data, account, request);
+		const unsigned = { ...this.first, data };
+		const answer = await hostRequest(this.context, this.credential, unsigned, request);
 		const made = liveToken(this.credential, data);
 		if (made.token !== '') return blamesToken(answer) ? refuse(refusedAtOnce) : made;
 		const { code = '', message = '', lasting = false } = answer.kind === 'fault' ? answer : {};

@@ -7,14 +7,14 @@ import type {
 	RequestHelperFunctions,
 } from 'n8n-workflow';
 
-import type { Answer } from '../../values/answer';
+import { stoppedRun, type Answer } from '../../values/answer';
 import { jsonOf } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
 import { isRecord } from '../answers/schemas/fields';
 import { fields } from '../dialect';
 import type { Account, ApiRequest } from '../types';
-import { cutOff } from './cutOff';
+import { faultOf } from './fault';
 
 /** The part of a node, a picker or a trigger that the client needs. */
 export interface ApiContext {
@@ -31,17 +31,32 @@ export interface Credential {
 	name: string;
 }
 
-/** Makes one request with a helper of n8n, and never throws. */
+/** A whole answer may take this many times the time-out. */
+const longestAnswer = 2;
+
+/**
+ * Makes one request with a helper of n8n, and never throws. Ends a request that never ends by itself: n8n's time-out begins
+ * again with every byte, so an endless answer never reaches it. `stop` ends the request too.
+ */
 export async function exchange(
 	timeoutMs: number,
 	send: (shared: Partial<IHttpRequestOptions>) => Promise<unknown>,
 	stop?: AbortSignal,
 ): Promise<Answer> {
-	const { signal, faultOf, done } = cutOff(timeoutMs, stop);
+	// `setTimeout` takes whole milliseconds; the rest of a poll may have a fraction.
+	const late = AbortSignal.timeout(Math.ceil(Math.max(0, timeoutMs) * longestAnswer));
+	// Not `AbortSignal.any`: its signal may be collected as garbage, and then it never ends the request.
+	const request = new AbortController();
+	const end = () => request.abort();
+	const sources = stop ? [late, stop] : [late];
+	for (const source of sources) {
+		if (source.aborted) end();
+		source.addEventListener('abort', end);
+	}
 	const shared = {
 		json: true,
 		timeout: timeoutMs,
-		abortSignal: signal,
+		abortSignal: request.signal,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		// A followed redirect would send a purchase a second time, or a secret to another address.
@@ -56,21 +71,25 @@ export async function exchange(
 			retryAfterMs: retryAfterMs(headers?.['retry-after']),
 		};
 	} catch (thrown) {
-		return faultOf(thrown);
+		const fault = faultOf(thrown);
+		const isLate = fault.code === stoppedRun && late.aborted && stop?.aborted !== true;
+		return isLate ? faultOf(tooLate) : fault;
 	} finally {
-		done();
+		// A run has many requests and one stop signal.
+		for (const source of sources) source.removeEventListener('abort', end);
 	}
 }
+
+const tooLate = Object.assign(new Error(), { code: 'ECONNABORTED' });
 
 /** If `data` has an empty access token, n8n signs in and puts the new token into `data`. */
 export async function hostRequest(
 	context: ApiContext,
 	credential: Credential,
-	data: ICredentialDataDecryptedObject,
-	{ baseUrl }: Account,
+	{ data, account }: { data: ICredentialDataDecryptedObject; account: Account },
 	{ method, path, query, body, timeoutMs, shielded }: ApiRequest & { timeoutMs: number },
 ): Promise<Answer> {
-	const url = guardUrl(baseUrl, path);
+	const url = guardUrl(account.baseUrl, path);
 	// n8n's own JSON reader rounds long numbers, such as codes.
 	const request = { method, url, qs: query, body, encoding: 'text' } as const;
 	const credentialsDecrypted = { ...credential, data };

@@ -12,10 +12,11 @@ export interface Hidden {
 	names?: RegExp;
 	/** Long secrets in lower case, masked as whole words. */
 	words?: ReadonlySet<string>;
-	/** The reference of the purchase, which stays. */
+	/** The reference of the purchase, which stays, even if it holds the digits of a PIN by accident. */
 	reference?: string;
-	mark?: string;
 }
+
+export const mark = '***';
 
 /** A shorter secret would match amounts and words by accident. */
 const shortestSecret = 4;
@@ -25,23 +26,17 @@ const secretNames =
 /** An amount may equal a PIN. */
 const amountNames =
 	/amount|price|balance|(?:new|old)bal|cost|charg|debit|deduct|paid|spent|refund|revers/;
-/** Masked, such a secret would hide the outcome of every purchase. */
-const isStatus = (value: string): boolean => statusOf(value) !== undefined;
 
 /** Takes secrets out of a value that is shown or kept. A value without secrets stays the same object. */
 export function redact<T>(value: T, hidden: Hidden): T {
+	// A secret that is a status word would hide the outcome of every purchase.
 	const values = hidden.values.filter(
-		(value) => value.length >= shortestSecret && !isStatus(value),
+		(secret) => secret.length >= shortestSecret && statusOf(secret) === undefined,
 	);
-	const pattern = patterns.get(hidden.values) ?? patternOf(values);
-	patterns.set(hidden.values, pattern);
-	return hide(value, '', { mark: '*****', ...hidden, values, pattern }) as T;
+	return hide(value, '', { ...hidden, values, pattern: patternOf(values) }) as T;
 }
 
-/** One pattern for each list of secrets, because building a pattern is slow. */
-const patterns = new WeakMap<readonly string[], RegExp | undefined>();
-
-type Hiding = Required<Pick<Hidden, 'values' | 'mark'>> & Hidden & { pattern?: RegExp };
+type Hiding = Hidden & { pattern: RegExp };
 
 function hide(value: unknown, name: string, hiding: Hiding): unknown {
 	if (value === undefined || value === null) return value;
@@ -51,11 +46,11 @@ function hide(value: unknown, name: string, hiding: Hiding): unknown {
 	}
 	// A deployment may use the name `data` for a secret and for a record.
 	const isEntry = name === 'data' && recordsAmong(value, true).length > 0;
-	if (isSecretName(name, hiding) && !isEntry) return hiding.mark;
+	if (isSecretName(name, hiding) && !isEntry) return mark;
 	if (value === hiding.reference) return value;
 	if (amountNames.test(plainName(name)) && readMoney(value) !== undefined) return value;
 	if (typeof value === 'string') return hideInText(value, hiding);
-	if (typeof value === 'number') return isSecret(value, hiding) ? hiding.mark : value;
+	if (typeof value === 'number') return isSecret(value, hiding) ? mark : value;
 	if (!isRecord(value)) return value;
 	const entries = Object.entries(value);
 	const clean = entries.map(([key, entry]) => [hideInName(key, hiding), hide(entry, key, hiding)]);
@@ -72,37 +67,31 @@ function isSecretName(name: string, { names }: Hiding): boolean {
 
 /** A leading zero is lost in a number. */
 const isSecret = (number: number, { values, pattern, words }: Hiding): boolean =>
-	String(number).search(pattern ?? /$^/) >= 0 ||
+	String(number).search(pattern) >= 0 ||
 	words?.has(String(number)) === true ||
 	values.some((value) => /^\d+$/.test(value) && Number(value) === number);
 
-const jsonIn = (value: unknown): unknown =>
-	typeof value === 'string' && /^\s*[{["]/.test(value) ? parseJson(value) : undefined;
-
 /** JSON within a text is read, so that its names and numbers count as well. */
 function hideInText(text: string, hiding: Hiding): string {
-	const inner = jsonIn(text);
+	const inner = /^\s*[{["]/.test(text) ? parseJson(text) : undefined;
 	const clean = hide(inner, '', hiding);
 	const shown = clean === inner ? text : JSON.stringify(clean);
-	const { words, mark } = hiding;
-	const without = masked(shown, hiding);
-	if (words === undefined || words.size === 0) return without;
+	const { words } = hiding;
+	const without = shown.replace(hiding.pattern, mark);
+	if (!words?.size) return without;
 	return without.replace(/[^\s"'(),:;=<>[\]{}]+/g, (word) =>
 		words.has(word.toLowerCase().replace(/(?<![.!?])[.!?]+$/, '')) ? mark : word,
 	);
 }
 
 /** A secret of letters alone may be the name of a field. */
-const hideInName = (name: string, hiding: Hiding): string =>
-	/[^a-z]/i.test(name) ? masked(name, hiding) : name;
+const hideInName = (name: string, { pattern }: Hiding): string =>
+	/[^a-z]/i.test(name) ? name.replace(pattern, mark) : name;
 
-const masked = (text: string, { pattern, mark }: Hiding): string =>
-	pattern === undefined ? text : text.replace(pattern, mark);
-
-function patternOf(values: readonly string[]): RegExp | undefined {
+function patternOf(values: readonly string[]): RegExp {
 	// The longest first, so that of two secrets that share a beginning nothing is left.
 	const longest = [...new Set(values)].sort((a, b) => b.length - a.length).flatMap(spellingsOf);
-	return longest.length === 0 ? undefined : new RegExp(longest.join('|'), 'giu');
+	return new RegExp(longest.join('|') || '(?!)', 'giu');
 }
 
 /** A secret as it is, in an address and in JSON. */

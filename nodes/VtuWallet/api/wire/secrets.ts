@@ -7,7 +7,7 @@ import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { dataOf } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
-import { type Hidden, redact } from './redact';
+import { type Hidden, mark, redact } from './redact';
 
 /** The secrets of a request, such as a PIN or an OTP. */
 export interface Secrets {
@@ -15,8 +15,6 @@ export interface Secrets {
 	names: readonly string[];
 	values: readonly string[];
 }
-
-const mark = '***';
 
 /** Kept in this process only: a stored hash of four digits would reveal them. */
 const refusedRequests = new Map<string, Answer>();
@@ -48,11 +46,8 @@ function textsIn(value: unknown): string[] {
 /** The body as a preview shows it. */
 export function bodyWithoutSecrets(body: IDataObject, names: readonly string[] = []): IDataObject {
 	const own = names.map((name) => `^${plainName(name)}$`);
-	return redact(body, {
-		values: secretsIn(body, names).values,
-		names: new RegExp([...own, requestSecrets.source].join('|')),
-		mark,
-	});
+	const secret = new RegExp([...own, requestSecrets.source].join('|'));
+	return redact(body, { values: secretsIn(body, names).values, names: secret });
 }
 
 /**
@@ -85,25 +80,17 @@ function blamesSecret({ status, body }: HttpAnswer): boolean {
 	);
 }
 
+/** `words`: long secrets of other rows. */
+type Others = Pick<Hidden, 'words' | 'reference'>;
+
 /** The answer without the secrets of the request, under any field name. */
-export const withoutSecrets = (
-	answer: Answer,
-	secrets: Secrets,
-	others: OtherValues = {},
-): Answer =>
+export const withoutSecrets = (answer: Answer, secrets: Secrets, others: Others = {}): Answer =>
 	answer.kind === 'http' ? { ...answer, body: hideSecrets(answer.body, secrets, others) } : answer;
 
-interface OtherValues {
-	/** Long secrets of other rows. */
-	words?: ReadonlySet<string>;
-	/** Stays, even if it holds the digits of a PIN by accident. */
-	reference?: string;
-}
-
-export function hideSecrets<T>(value: T, secrets: Secrets, { words, reference }: OtherValues): T {
-	if (secrets.values.length === 0 && !words?.size) return value;
-	return redact(value, { ...hiddenIn(secrets), words, reference });
-}
+export const hideSecrets = <T>(value: T, secrets: Secrets, others: Others): T =>
+	secrets.values.length > 0 || others.words?.size
+		? redact(value, { ...hiddenIn(secrets), ...others })
+		: value;
 
 /** The fields of an input item without the secrets of its row: its own, and those in the bodies that it gives. */
 export function fieldsWithoutSecrets(
@@ -118,10 +105,9 @@ export function fieldsWithoutSecrets(
 }
 
 function hiddenIn({ names, values }: Secrets): Hidden {
-	const hidden = { values, mark };
-	if (names.length === 0) return hidden;
+	if (names.length === 0) return { values };
 	const own = names.map(plainName).join('|');
-	return { ...hidden, names: new RegExp(`^(?:${own}|pin\\d*|\\w*pin|\\w*otp)$`) };
+	return { values, names: new RegExp(`^(?:${own}|pin\\d*|\\w*pin|\\w*otp)$`) };
 }
 
 /** An answer may repeat a secret of another row. A short number may be an amount, so only long secrets count. */

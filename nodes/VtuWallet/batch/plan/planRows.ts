@@ -1,5 +1,5 @@
 import { ProviderError } from '../../api/providerError';
-import { checkPurchase } from '../../api/requestCheck';
+import { checkPurchase } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';
 import { readCell, shown } from '../../values/cell';
