@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { isRecord } from '../../../nodes/VtuWallet/api/answers/schemas/fields';
-import { firstArray } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
+import { firstArray, isRecord } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
 import type { Api } from '../../../nodes/VtuWallet/api/types';
 import { label, locator, oncePerRun } from '../../../nodes/VtuWallet/resources/fields/catalogue';
 import { filled } from '../../../nodes/VtuWallet/resources/fields/receipt';

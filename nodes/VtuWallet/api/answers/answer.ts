@@ -20,8 +20,7 @@ import {
 } from '../dialect';
 import { objection } from '../wordings';
 import { isForEverybody, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
-import { isRecord } from './schemas/fields';
-import { recordOf } from './schemas/shapes';
+import { isRecord, recordOf } from './schemas/shapes';
 import { entriesIn, messagesIn, saidIn, valuesUnder, type Entry } from './entries';
 import { isDone, isTaken, isUnknownDeed, statusesIn, statusWordOf } from './statuses';
 

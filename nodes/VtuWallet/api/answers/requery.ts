@@ -11,8 +11,7 @@ import { cancelled, fields, notFound, recipientNames, refunded, signsOfDelivery 
 import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { speaksOf, type Topic } from './refusals';
-import { isRecord, maybeText, textsIn } from './schemas/fields';
-import { dataOf, recordOf } from './schemas/shapes';
+import { dataOf, isRecord, maybeText, recordOf, textsIn } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 

@@ -9,8 +9,7 @@ import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase
 import type { Asked, Verdict } from '../../purchase/outcome';
 import { balancesIn, isPlainRefusal, movedMoney, type JudgedAnswer } from './plainRefusal';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
-import { isRecord } from './schemas/fields';
-import { recordOf } from './schemas/shapes';
+import { isRecord, recordOf } from './schemas/shapes';
 import { messagesIn, saidIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusWordOf, type StatusWord } from './statuses';
 

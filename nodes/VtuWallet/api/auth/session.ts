@@ -1,23 +1,27 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Answer } from '../../values/answer';
-import { messageOf, saysFailed } from '../answers/answer';
+import { messageOf, saysFailed, tellsOfPurchase } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { statusWordOf } from '../answers/statuses';
 import { paths } from '../dialect';
 import { patiently } from '../patience';
+import type { ApiRequest } from '../types';
 import { refusedByUs } from '../wire/fault';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
-import { openCredential, type OpenCredential } from './account';
+import { redact } from '../wire/redact';
+import { type CredentialName, openCredential, type OpenCredential } from './account';
 
 /** An open credential and its stored form. */
-export interface LiveToken extends OpenCredential {
+interface LiveToken extends OpenCredential {
 	data: ICredentialDataDecryptedObject;
 	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
 	isRefused: boolean;
 	/** A harmless request with this token, under way: whether it is refused too. */
 	probe?: Promise<boolean>;
 }
+
+type TimedRequest = ApiRequest & { timeoutMs: number };
 
 /** A token, or the reason why there is none, and the time by `performance.now()` before which no login is tried. */
 type Token = LiveToken | { refused: string; until: number };
@@ -30,7 +34,7 @@ const probeTimeoutMs = 30_000;
 const logins = new Map<string, Promise<Token>>();
 
 /** A harmless request that shows whether a token works. */
-export const harmless = { method: 'GET', path: paths.probe } as const;
+const harmless = { method: 'GET', path: paths.probe } as const;
 
 const refusedToken =
 	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
@@ -41,9 +45,20 @@ const changedMeanwhile =
 const refusedAtOnce =
 	'The provider gave a token at the login and then did not accept it. Check that the address in the credential is the right one for this account.';
 
-export function liveToken({ type }: Credential, data: ICredentialDataDecryptedObject): LiveToken {
+function liveToken({ type }: Credential, data: ICredentialDataDecryptedObject): LiveToken {
 	const opened = openCredential(type, data);
 	return { ...opened, data, isRefused: opened.token === '' };
+}
+
+/** Decrypts the credential of the node. */
+export async function openSession(context: ApiContext): Promise<Session> {
+	const node = context.getNode();
+	const type: CredentialName =
+		node.parameters.authentication === 'token' ? 'vtuWalletTokenApi' : 'vtuWalletApi';
+	const data = await context.getCredentials(type);
+	const { id, name } = node.credentials?.[type] ?? { id: null, name: '' };
+	const credential = { type, id: id ?? '', name };
+	return new Session(context, credential, liveToken(credential, data));
 }
 
 /** The token of one run. If it is missing or refused, one new login serves all rows. */
@@ -55,7 +70,7 @@ export class Session {
 	constructor(
 		private readonly context: ApiContext,
 		private readonly credential: Credential,
-		private readonly first: LiveToken,
+		readonly first: LiveToken,
 	) {
 		this.token = Promise.resolve(first);
 	}
@@ -73,6 +88,33 @@ export class Session {
 	markRefused(used: LiveToken): void {
 		used.isRefused = true;
 		this.refusedTexts.add(used.token);
+	}
+
+	async exchange(request: TimedRequest, token: LiveToken): Promise<Answer> {
+		const answer = await hostRequest(this.context, this.credential, token, request);
+		// Some deployments repeat the refused token, or the header that they cannot read.
+		if (answer.kind !== 'http') return answer;
+		return { ...answer, body: redact(answer.body, { values: token.secrets }) };
+	}
+
+	/**
+	 * A provider may blame the token for another fault, and a 401 may come from a vendor after the charge. So a refused token
+	 * counts only if a harmless request with it is refused too.
+	 */
+	async isRefused(answer: Answer, used: LiveToken, request: TimedRequest): Promise<boolean> {
+		if (!blamesToken(answer) || answer.kind !== 'http') return false;
+		const isRead = request.method === 'GET';
+		// With a new token the provider could buy it again.
+		if (!isRead && tellsOfPurchase(answer.body)) return false;
+		if ((isRead && answer.status === 401) || used.isRefused) return true;
+		used.probe ??= this.probe(used, request.timeoutMs);
+		return await used.probe;
+	}
+
+	private async probe(used: LiveToken, timeoutMs: number): Promise<boolean> {
+		const answer = await this.exchange({ ...harmless, timeoutMs, shielded: true }, used);
+		used.probe = undefined;
+		return blamesToken(answer);
 	}
 
 	private async renewed(): Promise<Token> {

@@ -11,7 +11,7 @@ import { stoppedRun, type Answer } from '../../values/answer';
 import { jsonOf } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
-import { isRecord } from '../answers/schemas/fields';
+import { isRecord } from '../answers/schemas/shapes';
 import { fields } from '../dialect';
 import type { Account, ApiRequest } from '../types';
 import { faultOf } from './fault';

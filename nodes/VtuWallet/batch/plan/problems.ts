@@ -1,5 +1,5 @@
 import { ProviderError } from '../../api/providerError';
-import { isRecord } from '../../api/answers/schemas/fields';
+import { isRecord } from '../../api/answers/schemas/shapes';
 import { BadInput } from '../../values/badInput';
 import { firstOf } from '../../values/lists';
 import type { Operation, Row } from '../operation';

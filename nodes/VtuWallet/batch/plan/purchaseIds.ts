@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../api/answers/schemas/fields';
+import { isRecord } from '../../api/answers/schemas/shapes';
 import type { EarlierTry, Purchase } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient } from '../../purchase/recipients';

@@ -5,7 +5,7 @@ import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
 import { ProviderError } from '../../api/providerError';
 import { explain } from '../../api/answers/explain';
 import { namedRecipients } from '../../api/answers/requery';
-import { isRecord } from '../../api/answers/schemas/fields';
+import { isRecord } from '../../api/answers/schemas/shapes';
 import type { Api, ProviderFacts } from '../../api/types';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { PurchaseEndpoint, ReadOperation, Row } from '../../batch/operation';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { guardUrl } from '../../api/auth/baseUrl';
-import { isRecord } from '../../api/answers/schemas/fields';
+import { isRecord } from '../../api/answers/schemas/shapes';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';

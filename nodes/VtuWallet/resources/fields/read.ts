@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 
-import { maybeFlag, maybeText } from '../../api/answers/schemas/fields';
-import type { RecordFacts } from '../../api/answers/schemas/shapes';
+import { type RecordFacts, maybeFlag, maybeText } from '../../api/answers/schemas/shapes';
 import type { Api } from '../../api/types';
 import type { FormField, ReadOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';

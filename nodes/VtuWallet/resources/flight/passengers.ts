@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { isRecord } from '../../api/answers/schemas/fields';
+import { isRecord } from '../../api/answers/schemas/shapes';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';

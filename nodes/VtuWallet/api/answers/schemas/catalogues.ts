@@ -1,6 +1,5 @@
 import { readPrice } from '../../../values/money';
-import { maybeText } from './fields';
-import { entry, listOf, type Read } from './shapes';
+import { type Read, entry, listOf, maybeText } from './shapes';
 
 const id = [maybeText, 'planid', 'id'] as const;
 

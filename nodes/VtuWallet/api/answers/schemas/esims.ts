@@ -1,6 +1,14 @@
 import { readPrice } from '../../../values/money';
-import { isRecord, maybeFlag, maybeNumber, maybeText } from './fields';
-import { entry, inData, listOf, type Read } from './shapes';
+import {
+	type Read,
+	entry,
+	inData,
+	isRecord,
+	listOf,
+	maybeFlag,
+	maybeNumber,
+	maybeText,
+} from './shapes';
 
 export const packageRecord = entry(['id', 'name'], {
 	/** The `package_id` of a purchase or a top-up. */

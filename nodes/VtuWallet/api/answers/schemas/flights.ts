@@ -1,6 +1,5 @@
 import { readMoney, readPrice } from '../../../values/money';
-import { maybeNumber, maybeText } from './fields';
-import { entry, inData, listOf, type Read } from './shapes';
+import { type Read, entry, inData, listOf, maybeNumber, maybeText } from './shapes';
 
 export const offer = entry(['id'], {
 	/** The `flight_id` of a booking. */

@@ -1,6 +1,5 @@
 import { readMoney } from '../../../values/money';
-import { maybeText } from './fields';
-import { entry, inData, type Read } from './shapes';
+import { type Read, entry, inData, maybeText } from './shapes';
 
 /** The answer of the Basic exchange; the document calls the token `AccessToken`, siblings spell it otherwise. */
 export const loginToken = inData(entry(['token'], { token: [maybeText, 'accesstoken', 'token'] }));
