@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { openApi } from '../../nodes/VtuWallet/api/client';
-import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
+import { ProviderError } from '../../nodes/VtuWallet/api/answers/explain';
 import { signIn } from '../../nodes/VtuWallet/api/auth/signIn';
 import { until } from '../support/until';
 import { Host } from './support/host';

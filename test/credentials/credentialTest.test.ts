@@ -118,7 +118,7 @@ describe('the credential test of a login', () => {
 			path: '/api/user',
 			fault: { kind: 'refuse', message: 'ada-password is wrong and was canceled' },
 		});
-		await refuses(login(), /\*\*\*\*\* is wrong and was cancelled/);
+		await refuses(login(), /\*\*\* is wrong and was cancelled/);
 	});
 });
 

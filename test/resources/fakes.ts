@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
 import { succeeded } from '../../nodes/VtuWallet/api/answers/answer';
-import { explain } from '../../nodes/VtuWallet/api/answers/explain';
+import { explain, ProviderError } from '../../nodes/VtuWallet/api/answers/explain';
 import { requery } from '../../nodes/VtuWallet/api/client';
 import type {
 	Api,

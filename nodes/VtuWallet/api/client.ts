@@ -1,7 +1,6 @@
 import type { Answer } from '../values/answer';
 import { succeeded } from './answers/answer';
-import { ProviderError } from './providerError';
-import { explain, explainUnreadable } from './answers/explain';
+import { explain, explainUnreadable, ProviderError } from './answers/explain';
 import type { ApiContext } from './wire/hostRequest';
 import { readRequery } from './answers/requery';
 import { providerFactsOf } from './auth/providerFacts';

@@ -1,6 +1,5 @@
 import { messageOf, succeeded } from '../api/answers/answer';
-import { ProviderError } from '../api/providerError';
-import { explain } from '../api/answers/explain';
+import { explain, ProviderError } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';

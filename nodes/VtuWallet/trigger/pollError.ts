@@ -1,7 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
-import { ProviderError } from '../api/providerError';
-import { sayable, type ProviderErrorKind } from '../api/answers/explain';
+import { ProviderError, sayable, type ProviderErrorKind } from '../api/answers/explain';
 import { BadInput } from '../values/badInput';
 import { ReferenceListError } from './transactions/fetchList';
 

@@ -49,13 +49,14 @@ export const messagesIn = (body: unknown): string[] =>
 		.filter(({ name, value }) => messageNames.test(name) || value.trim().split(/\s+/, 4).length > 3)
 		.map(({ value }) => value);
 
+const { trifles } = statusNames;
+
 const textEntriesIn = (body: unknown) =>
 	entriesIn(body)
-		.filter((entry) => messageNames.test(entry.name) || !isTrifle(entry))
-		.flatMap((entry) => textsOf(entry).map((value) => ({ ...entry, value })));
-
-const isTrifle = ({ name, isOther }: Entry): boolean => isOther || statusNames.trifles.test(name);
-
-const textsOf = ({ value }: Entry): string[] => [value].flat(deepestNamed).filter(isText);
+		.filter(({ name, isOther }) => messageNames.test(name) || !(isOther || trifles.test(name)))
+		.flatMap((entry) => {
+			const texts = [entry.value].flat(deepestNamed).filter(isText);
+			return texts.map((value) => ({ ...entry, value }));
+		});
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !isHolder(value);

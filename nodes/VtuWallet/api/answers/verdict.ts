@@ -6,7 +6,7 @@ import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
 import { fields, signsOfCharge } from '../dialect';
 import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase } from './answer';
-import type { Asked, Verdict } from '../../purchase/outcome';
+import type { Asked, RefusalKind, Verdict } from '../../purchase/outcome';
 import { balancesIn, isPlainRefusal, movedMoney, type JudgedAnswer } from './plainRefusal';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord, recordOf } from './schemas/shapes';
@@ -74,15 +74,16 @@ function classifyTaken(answered: JudgedAnswer): Verdict {
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
 function classifyRefusal(answered: JudgedAnswer): Verdict {
 	const { body, status } = answered;
-	const said = [messageOf(body), ...complaintsIn(body)].filter((text) => text !== '');
+	const complaints = complaintsIn(body);
+	const said = [messageOf(body), ...complaints].filter((text) => text !== '');
 	const isRefused = status >= 300;
 	const message = said.join(' ') || (isRefused ? `The provider answered with HTTP ${status}` : '');
 	const word = statusWordOf(body);
 	if (isTaken(word) || refusalOf(message) === 'alreadyUsed') return ambiguous(message, body);
 	const against = contradictionOf(answered, said);
 	if (against !== undefined) return contradictedRefusal(against, message, body);
-	const listed = rejected(answered, message);
-	if (listed) return listed;
+	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);
+	if (reason) return rejected(answered, reason, message);
 	// An unknown word is never a failure. A refused token reaches this place only when it works elsewhere.
 	if (word === 'other' || leavesOpen(message)) return ambiguous(message, body);
 	// Other words may come from a program that gave up after the charge.
@@ -116,11 +117,8 @@ function contradictionOf(answered: JudgedAnswer, reasons: readonly string[]): st
 }
 
 /** A refusal whose reason is on the list. A wallet that holds the price is not the empty one. */
-function rejected(answered: JudgedAnswer, message: string): Verdict | undefined {
+function rejected(answered: JudgedAnswer, reason: RefusalKind, message: string): Verdict {
 	const { body, price = Infinity } = answered;
-	const complaints = complaintsIn(body);
-	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);
-	if (reason === undefined) return undefined;
 	const { before, now, after } = balancesIn(body);
 	const isOurs = reason === 'balance' && ![...after, ...now].some((left) => left >= price);
 	// A lone balance after the request may already lack the price.

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { ProviderError } from '../../api/providerError';
-import type { ProviderErrorKind } from '../../api/answers/explain';
+import { ProviderError, type ProviderErrorKind } from '../../api/answers/explain';
 import { sayable } from '../../api/answers/explain';
 import { booking, flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import { statusOf } from '../../api/answers/statuses';

@@ -2,8 +2,7 @@ import { type IDataObject, sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { mayPass, patiently, pauseAfter, usualPauses } from '../../api/patience';
-import { ProviderError } from '../../api/providerError';
-import { explain } from '../../api/answers/explain';
+import { explain, ProviderError } from '../../api/answers/explain';
 import { encodePathPart } from '../../api/endpoints';
 import type { Api, LookedUp } from '../../api/types';
 import type { ReadOperation, Row } from '../../batch/operation';
