@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { PurchaseOperation } from '../batch/operation';
 import { bounds } from '../batch/plan/settings';
 import { simulateFailureOption } from './fields/common';
-import { field, fixed } from './fields/field';
+import { field, setting } from './fields/field';
 
 const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: string) => {
 	const { label, usual } = bounds[name];
@@ -49,7 +49,7 @@ export function trustOptions(operation: PurchaseOperation): INodeProperties[] {
 	];
 }
 
-const boughtBeforeOption = field.choice('boughtBefore', 'Rows Bought Before', {
+const boughtBeforeOption = setting.choice('boughtBefore', 'Rows Bought Before', {
 	description:
 		'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns.',
 	default: 'ask',
@@ -66,7 +66,6 @@ const boughtBeforeOption = field.choice('boughtBefore', 'Rows Bought Before', {
 			"With 'Once per Run': only the missing rows are bought, and the others give their receipts",
 		],
 	],
-	...fixed,
 });
 
 const lookupOptions: INodeProperties[] = [
@@ -80,16 +79,14 @@ const lookupOptions: INodeProperties[] = [
 	),
 ];
 
-const sendAgainOption = field.flag('sendAgain', 'Send Again if Unknown', {
+const sendAgainOption = setting.flag('sendAgain', 'Send Again if Unknown', {
 	description:
 		"Whether to send a purchase again whose result is not known. It may be bought twice: check the provider's list first.",
-	...fixed,
 });
 
 /** With full trust, only a purchase of another account can stay unknown. */
-const buyForAnotherOption = field.flag('sendAgain', 'Send Again if Unknown', {
+const buyForAnotherOption = setting.flag('sendAgain', 'Send Again if Unknown', {
 	description:
 		'Whether to send a purchase that another wallet account sent and whose result is not known. It may be bought twice: check the list of that account first.',
-	...fixed,
 	displayOptions: { show: { '/repeatProtection': ['key', 'period', 'reference'] } },
 });

@@ -3,9 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { PurchaseOperation } from '../batch/operation';
 import { mayHoldCodes, receiptShape } from '../batch/report/receiptShape';
 import { defaultLedgerTable } from '../journal/refusals';
-import { field, fixed, shownFor } from './fields/field';
+import { setting, shownFor } from './fields/field';
 
-const ledgerField = field.choice('ledger', 'Ledger', {
+const ledgerField = setting.choice('ledger', 'Ledger', {
 	description:
 		'Where the node records purchases. From this record it knows which purchases were made before.',
 	default: 'dataTable',
@@ -21,14 +21,12 @@ const ledgerField = field.choice('ledger', 'Ledger', {
 			'No record: the provider is asked. Only airtime, data, cable TV and electricity.',
 		],
 	],
-	...fixed,
 	hint: 'All workflows of the project share the table. It fills while a long run goes on, so look there.',
 });
 
 export const ledgerTableField = (description: string) =>
-	field.text('ledgerTable', 'Ledger Table', {
+	setting.text('ledgerTable', 'Ledger Table', {
 		description,
-		...fixed,
 		default: defaultLedgerTable,
 		required: true,
 	});
@@ -38,9 +36,8 @@ const tableOfPurchases = ledgerTableField(
 );
 
 const keepCodesField = (codes: string) =>
-	field.flag('keepCodes', 'Keep Codes', {
+	setting.flag('keepCodes', 'Keep Codes', {
 		description: `Whether to keep ${codes} in the ledger, so that a later run that finds the purchase has its whole receipt. Everyone who may open the Data Tables of the project can read them.`,
-		...fixed,
 		default: true,
 	});
 
@@ -60,7 +57,7 @@ export function outputFields({ output }: PurchaseOperation) {
 	return [
 		...shownFor(
 			asTool,
-			field.choice('output', 'Output', {
+			setting.choice('output', 'Output', {
 				description: 'The part of the receipt that the model reads',
 				default: 'simplified',
 				choices: [
@@ -76,15 +73,13 @@ export function outputFields({ output }: PurchaseOperation) {
 						'The outcome and the fields of the product, without the balance of the wallet',
 					],
 				],
-				...fixed,
 			}),
 		),
 		...shownFor(
 			{ ...asTool, output: ['selected'] },
-			field.choices('outputFields', 'Fields', {
+			setting.choices('outputFields', 'Fields', {
 				description: 'Besides the outcome, the message and the reference',
 				choices: names.map((name) => [name, name]),
-				...fixed,
 			}),
 		),
 	];

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { type Choice, field, fixed, shownFor } from './fields/field';
+import { type Choice, required, setting, shownFor } from './fields/field';
 
 const byKey: Choice = [
 	'key',
@@ -27,11 +27,10 @@ const others: Choice[] = [
 ];
 
 const protectionField = (usual: string, ways: Choice[], hint: string) =>
-	field.choice('repeatProtection', 'Repeat Protection', {
+	setting.choice('repeatProtection', 'Repeat Protection', {
 		description: 'When the node does not buy a row again, because it has bought it before',
 		default: usual,
 		choices: ways,
-		...fixed,
 		hint,
 	});
 
@@ -43,10 +42,9 @@ const withPeriod = protectionField('run', [byKey, byPeriod, ...others], onceAgai
 
 const keyFields = shownFor(
 	{ repeatProtection: ['key'] },
-	field.text('key', 'Key', {
+	required.text('key', 'Key', {
 		description:
 			'Names this one purchase, such as an order number. A row number names another purchase as soon as the sheet changes. Write dates as 2026-11-23 and numbers without separators.',
-		required: true,
 		placeholder: 'e.g. {{ $json.orderNumber }}',
 		hint: 'An order number or a payroll line. Never a row number.',
 	}),
@@ -54,7 +52,7 @@ const keyFields = shownFor(
 
 const periodFields = shownFor(
 	{ repeatProtection: ['period'] },
-	field.choice('period', 'Period', {
+	setting.choice('period', 'Period', {
 		description: "The period in which the execution began, in the workflow's time zone",
 		default: 'day',
 		choices: [
@@ -62,16 +60,14 @@ const periodFields = shownFor(
 			['month', 'Month'],
 			['week', 'Week', 'From Monday to Sunday'],
 		],
-		...fixed,
 	}),
 );
 
 const referenceFields = shownFor(
 	{ repeatProtection: ['reference'] },
-	field.text('reference', 'Reference', {
+	required.text('reference', 'Reference', {
 		description:
 			'Up to 64 letters, digits, hyphens, underscores, dots or colons. The provider must not have it for another purchase.',
-		required: true,
 		placeholder: 'e.g. order-1042',
 	}),
 );

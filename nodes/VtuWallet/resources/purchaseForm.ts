@@ -4,7 +4,7 @@ import type { PurchaseOperation } from '../batch/operation';
 import { bounds } from '../batch/plan/settings';
 import { usualToolLimit } from '../batch/plan/refusedParameters';
 import { formatNaira } from '../values/money';
-import { field, fixed } from './fields/field';
+import { field, setting } from './fields/field';
 import { simplifyField } from './fields/read';
 import { ledgerFields, outputFields } from './outputForm';
 import { commonOptions, trustOptions } from './optionsForm';
@@ -27,10 +27,9 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 	];
 }
 
-const moreSettings = field.flag('moreSettings', 'More Settings', {
+const moreSettings = setting.flag('moreSettings', 'More Settings', {
 	description:
 		'Whether to show where purchases are recorded, and what comes out. What is set there also counts while it is not shown.',
-	...fixed,
 });
 
 /** The setting that costs protection must be seen also while it is folded. */
@@ -67,7 +66,7 @@ const withoutModel = (one: INodeProperties): INodeProperties => ({
 	displayOptions: { hide: { '@tool': [true] } },
 });
 
-const modeField = field.choice('mode', 'Mode', {
+const modeField = setting.choice('mode', 'Mode', {
 	description: 'Whether to buy, or to see first what would be bought',
 	default: 'buy',
 	choices: [
@@ -78,7 +77,6 @@ const modeField = field.choice('mode', 'Mode', {
 			'Check and price every row. Nothing is bought. Without Simplify it shows the request.',
 		],
 	],
-	...fixed,
 	hint: 'Preview checks and prices every row, and buys nothing. With the ledger it also shows rows bought earlier.',
 });
 
@@ -88,10 +86,9 @@ const limit = (
 	description: string,
 ) => {
 	const { label, min } = bounds[name];
-	return field.number(name, `${label} (₦)`, {
+	return setting.number(name, `${label} (₦)`, {
 		description,
 		default: usual,
-		...fixed,
 		range: { min },
 	});
 };
@@ -123,7 +120,7 @@ const limitsField = field.group(
 	},
 );
 
-const notBoughtField = field.choice('notBought', 'Rows Not Bought', {
+const notBoughtField = setting.choice('notBought', 'Rows Not Bought', {
 	description:
 		'The output of rows that were not bought. As Receipts, every row is tried, and its message says what to do.',
 	default: 'errors',
@@ -139,7 +136,6 @@ const notBoughtField = field.choice('notBought', 'Rows Not Bought', {
 			'Every row comes out in its place, with its outcome. Right for writing back to a sheet.',
 		],
 	],
-	...fixed,
 });
 
 const includeInputFields = field.flag('includeInputFields', 'Include Input Fields', {

@@ -1,7 +1,7 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import { defaultLedgerTable } from '../journal/refusals';
-import { field, fixed, shownFor } from '../resources/fields/field';
+import { field, setting, shownFor } from '../resources/fields/field';
 import { withLetterField } from '../resources/letterField';
 import { bounds, type BoundedName } from './bounds';
 import { esimEvents, transactionEvents } from './formEvents';
@@ -66,7 +66,7 @@ const options = field.group('options', 'Options', 'option', [
 ]);
 
 /** n8n's panel lists the options of the first field whose label is *Event*, *Events* or *Trigger On*. */
-const watchField = field.choice('watch', 'Trigger On', {
+const watchField = setting.choice('watch', 'Trigger On', {
 	description: 'What to watch: purchases, your eSIMs, or the balance of the wallet',
 	default: 'transactions',
 	choices: [
@@ -79,7 +79,6 @@ const watchField = field.choice('watch', 'Trigger On', {
 			'On purchase decided',
 		],
 	],
-	...fixed,
 });
 
 const fromSource = (source: string) => ({ watch: ['transactions'], source: [source] });
@@ -96,7 +95,7 @@ export const triggerFields: INodeProperties[] = [
 			default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
 			hint: "Each is reported once. Every poll looks up the open purchases. A purchase that the provider does not find is looked up less and less often, up to the option 'Slowest Check'.",
 		}),
-		field.choice('source', 'Source', {
+		setting.choice('source', 'Source', {
 			description: 'Where the references to watch come from',
 			default: 'list',
 			choices: [
@@ -105,7 +104,6 @@ export const triggerFields: INodeProperties[] = [
 				['dataTable', 'Data Table', "Every poll reads them from a Data Table, through n8n's API"],
 				['url', 'URL', 'Every poll reads them from an address of yours'],
 			],
-			...fixed,
 		}),
 	),
 	...shownFor(

@@ -1,7 +1,7 @@
 import type { PurchaseOperation, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { amountField, amountOf, phoneField } from '../fields/common';
-import { field, requiredText } from '../fields/field';
+import { required, requiredText } from '../fields/field';
 import { type NetworkPlan, useNetworkIds } from '../network/networks';
 import {
 	cashEndpoint,
@@ -11,9 +11,8 @@ import {
 	verificationTokenOf,
 } from './steps';
 
-const pinField = field.secret('sharePin', 'Share PIN', {
+const pinField = required.secret('sharePin', 'Share PIN', {
 	description: 'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
-	required: true,
 	placeholder: 'e.g. 1234',
 });
 const pinAdvice =

@@ -16,7 +16,7 @@ import { BadInput } from '../../values/badInput';
 import { networks } from '../../values/networks';
 import { inOneText } from '../../values/words';
 import { phoneField, simulateFailureOption } from '../fields/common';
-import { type Choice, field, requiredText } from '../fields/field';
+import { type Choice, field, required, requiredText } from '../fields/field';
 import { digitsOnly, filledText, id, naira, sandboxOnly } from '../fields/requestBody';
 import {
 	autoNetwork,
@@ -48,9 +48,8 @@ export function lineOf(row: Row, provider: ProviderFacts): LinePlan {
 	);
 }
 
-export const verificationTokenField = field.secret('verificationToken', 'Verification Token', {
+export const verificationTokenField = required.secret('verificationToken', 'Verification Token', {
 	description: 'The verificationToken from the output of the step before',
-	required: true,
 	placeholder: 'e.g. {{ $json.verificationToken }}',
 });
 
@@ -162,9 +161,8 @@ export const requestOtp: ReadOperation = {
 	run: async (row, api) => await takeStep(row, api, { step: 1 }),
 };
 
-const otpField = field.secret('otp', 'OTP', {
+const otpField = required.secret('otp', 'OTP', {
 	description: 'The one-time password from the network, as text, so that leading zeros are kept',
-	required: true,
 	placeholder: 'e.g. 123456',
 });
 

@@ -1,18 +1,16 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import { amountField, amountOf } from '../fields/common';
-import { cellOf, field } from '../fields/field';
+import { cellOf, required } from '../fields/field';
 import { filledText, naira, purchaseAt } from '../fields/requestBody';
 import { idText } from '../../values/ids';
 
-const companyField = field.text('bettingId', 'Betting Company', {
+const companyField = required.text('bettingId', 'Betting Company', {
 	description: 'The short name by which your provider knows it; ask its support for the list',
-	required: true,
 	placeholder: 'e.g. bet9ja',
 });
 
-const customerField = field.text('customerId', 'Customer ID', {
+const customerField = required.text('customerId', 'Customer ID', {
 	description: 'The ID of the account at the betting company',
-	required: true,
 	placeholder: 'e.g. 1234567',
 });
 

@@ -8,7 +8,7 @@ import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
 import type { Named } from '../../values/naming';
 import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
-import { cellOf, field } from '../fields/field';
+import { cellOf, required } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
 
 const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
@@ -79,10 +79,9 @@ export const cablePlanList: PickList = {
 
 export const cableField = locator('cable', 'Provider', 'The cable TV provider', cableProviderList);
 
-export const iucField = field.text('iuc', 'Smartcard Number', {
+export const iucField = required.text('iuc', 'Smartcard Number', {
 	description:
 		'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
-	required: true,
 	placeholder: 'e.g. 7023456789',
 });
 

@@ -11,21 +11,19 @@ import { parseJson } from '../../values/json';
 import { maybeAmount } from '../fields/common';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 import { referenced } from '../fields/requestBody';
-import { cellOf, field, requiredText } from '../fields/field';
+import { cellOf, field, required, requiredText } from '../fields/field';
 
 const usualReferenceField = 'request-id';
 
-const pathField = field.text('path', 'Path', {
+const pathField = required.text('path', 'Path', {
 	description: 'Below the base address of the credential; the request is a POST',
-	required: true,
 	placeholder: 'e.g. /api/gift-card',
 });
 
-const bodyField = field.json('body', 'Body', {
+const bodyField = required.json('body', 'Body', {
 	description:
 		'The body, without the reference. Leave out values that change with each try, such as the time: they make another purchase.',
 	default: '{}',
-	required: true,
 });
 
 const amountField = field.number('amount', 'Amount', {

@@ -13,7 +13,7 @@ import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { catalogue, locator, pickList } from '../fields/catalogue';
 import { amountField, amountOf, checkName, expectedNameOption } from '../fields/common';
-import { cellOf, field, fixed, wordOf } from '../fields/field';
+import { cellOf, field, required, setting, wordOf } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
 import { filled, tokenIn, unitsIn } from '../fields/receipt';
 import { filledText, id, inferred, naira, purchaseAt } from '../fields/requestBody';
@@ -41,9 +41,8 @@ const meterTypeField = field.choice('meterType', 'Meter Type', {
 	],
 });
 
-const meterNumberField = field.text('meterNumber', 'Meter Number', {
+const meterNumberField = required.text('meterNumber', 'Meter Number', {
 	description: 'The digits on the meter; keep them as text, so that leading zeros are not lost',
-	required: true,
 	placeholder: 'e.g. 04123456789',
 });
 
@@ -100,7 +99,7 @@ export const payElectricity: PurchaseOperation = {
 	fromRow: ['discoId'],
 	fields: [...meterFields, amountField],
 	options: [
-		field.choice('bypass', 'Skip Meter Check', {
+		setting.choice('bypass', 'Skip Meter Check', {
 			description:
 				"If the provider says that 'bypass' is missing, choose 'No': it then checks the meter. 'Yes' skips its check.",
 			default: 'leaveOut',
@@ -109,7 +108,6 @@ export const payElectricity: PurchaseOperation = {
 				['no', 'No', 'The provider checks the meter'],
 				['yes', 'Yes', "Use it only after 'Verify' has found whose meter it is"],
 			],
-			...fixed,
 		}),
 		expectedNameOption,
 	],

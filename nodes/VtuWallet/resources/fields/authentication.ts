@@ -1,7 +1,7 @@
 import type { INodeCredentialDescription } from 'n8n-workflow';
-import { field, fixed } from './field';
+import { setting } from './field';
 
-export const authenticationField = field.choice('authentication', 'Authentication', {
+export const authenticationField = setting.choice('authentication', 'Authentication', {
 	description: 'How n8n signs in to your wallet',
 	default: 'login',
 	choices: [
@@ -16,7 +16,6 @@ export const authenticationField = field.choice('authentication', 'Authenticatio
 			'You sign in to your provider, and n8n fetches the token when it needs one',
 		],
 	],
-	...fixed,
 });
 
 export const credentialsOfNode: INodeCredentialDescription[] = [

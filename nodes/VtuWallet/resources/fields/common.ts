@@ -4,21 +4,19 @@ import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
 import { hasSameNames, mayBeSamePerson } from '../../values/personName';
 import { parsePhone } from '../../values/phone';
-import { cellOf, field, fixed, wholeNumberOf } from './field';
+import { cellOf, field, required, setting, wholeNumberOf } from './field';
 import { isEmpty } from './receipt';
 
-export const phoneField = field.text('phone', 'Phone Number', {
+export const phoneField = required.text('phone', 'Phone Number', {
 	description: 'The Nigerian mobile number, with or without the country code',
-	required: true,
 	placeholder: 'e.g. 08031234567',
 });
 
 export const phoneOf = (row: Row) => cellOf(row, phoneField, parsePhone);
 
 /** A text, because a number field would show a default amount. */
-export const amountField = field.text('amount', 'Amount', {
+export const amountField = required.text('amount', 'Amount', {
 	description: 'In whole Naira, such as 1000 or ₦1,000',
-	required: true,
 	placeholder: 'e.g. 1000',
 });
 
@@ -29,10 +27,9 @@ export const maybeAmount = (raw: unknown, label: string): number | undefined =>
 	isEmpty(raw) || raw === 0 ? undefined : nairaAmount(raw, label);
 
 /** The provider refuses a ported number, because its prefix is of another network. */
-export const bypassOption = field.flag('bypass', 'Skip Number Check', {
+export const bypassOption = setting.flag('bypass', 'Skip Number Check', {
 	description:
 		"Whether to skip the provider's check that the number belongs to the network. If the customer kept the number at another network, choose that one in 'Network'.",
-	...fixed,
 });
 
 /** Hidden, because older workflows have it outside the options. */
@@ -40,18 +37,16 @@ export const bypassOutsideOptions = field.hidden('bypass', 'Bypass', false);
 
 export const wantsBypass = (row: Row): boolean => row.flag('options.bypass') || row.flag('bypass');
 
-export const simulateFailureOption = field.flag('simulateFailure', 'Simulate Failure', {
+export const simulateFailureOption = setting.flag('simulateFailure', 'Simulate Failure', {
 	description: 'Whether to let this request fail in the sandbox. Refused in production.',
-	...fixed,
 });
 
 /** The document names no limit, so more than the usual quantity only warns. */
 export function quantityOf(noun: string, usualMost: number) {
 	const description = `How many ${noun}. Most providers sell up to ${usualMost} at once.`;
-	const quantity = field.number('quantity', 'Quantity', {
+	const quantity = required.number('quantity', 'Quantity', {
 		description,
 		default: 1,
-		required: true,
 		range: { min: 1 },
 		typeOptions: { numberPrecision: 0 },
 	});

@@ -9,7 +9,7 @@ import { idText } from '../../values/ids';
 import { readMoney } from '../../values/money';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { maybeAmount } from '../fields/common';
-import { cellOf, field } from '../fields/field';
+import { cellOf, field, required } from '../fields/field';
 import { filled } from '../fields/receipt';
 import { filledText, inferred, purchaseAt } from '../fields/requestBody';
 import { passengerBody, passengerFields, passengersOf, whoFlies } from './passengers';
@@ -55,10 +55,9 @@ function recordOfBooking(answer: IDataObject): Record<string, unknown> | undefin
 	);
 }
 
-const flightField = field.text('flightId', 'Flight ID', {
+const flightField = required.text('flightId', 'Flight ID', {
 	description:
 		'The ID of the offer, from Search. Every search gives new ones, and they end after about half an hour.',
-	required: true,
 	placeholder: 'e.g. off_4f2a91c0',
 });
 

@@ -10,13 +10,12 @@ import { fillPath } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';
-import { cellOf, field } from '../fields/field';
+import { cellOf, required } from '../fields/field';
 import { columnsOf, readOne } from '../fields/read';
 import { idText } from '../../values/ids';
 
-const referenceField = field.text('bookingReference', 'Booking Reference', {
+const referenceField = required.text('bookingReference', 'Booking Reference', {
 	description: 'The reference of the booking, from its receipt',
-	required: true,
 	placeholder: 'e.g. {{ $json.booking.reference }}',
 });
 

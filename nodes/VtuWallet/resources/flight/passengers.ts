@@ -8,7 +8,7 @@ import { readCell } from '../../values/cell';
 import { isoDate } from '../../values/dates';
 import { parseJson } from '../../values/json';
 import { parsePhone } from '../../values/phone';
-import { field, shownFor } from '../fields/field';
+import { field, required, shownFor } from '../fields/field';
 import { filledText } from '../fields/requestBody';
 
 const onDocument = 'As in the passport or identity card';
@@ -44,11 +44,10 @@ export const passengerFields: INodeProperties[] = [
 	),
 	...shownFor(
 		{ passengersFrom: ['json'] },
-		field.json('passengersJson', 'Passengers (JSON)', {
+		required.json('passengersJson', 'Passengers (JSON)', {
 			description:
 				'A list of objects with first_name, last_name, dob (YYYY-MM-DD), email and phone_number; other fields are sent as they are',
 			default: '[]',
-			required: true,
 		}),
 	),
 ];

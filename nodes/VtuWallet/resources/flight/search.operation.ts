@@ -10,7 +10,7 @@ import { isoDate } from '../../values/dates';
 import { isRecord, objectOf } from '../../values/json';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
-import { cellOf, field, wholeNumberOf, wordOf } from '../fields/field';
+import { cellOf, field, required, wholeNumberOf, wordOf } from '../fields/field';
 import { columnsOf, optionsField, readList } from '../fields/read';
 import { filled, isEmpty } from '../fields/receipt';
 import { airportCode, destinationField, originField } from './airports';
@@ -60,9 +60,8 @@ const momentOf = (value: unknown): string | undefined => {
 	return text !== undefined && /\d{4}-\d\d-\d\d|\d:\d\d/.test(text) ? text : undefined;
 };
 
-const departureField = field.date('departureDate', 'Departure Date', {
+const departureField = required.date('departureDate', 'Departure Date', {
 	description: 'The day of the flight; a time of day is ignored',
-	required: true,
 });
 
 const returnField = field.date('returnDate', 'Return Date', {

@@ -1,7 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { factsOf } from '../../purchase/ownership';
-import { field, fixed, shownFor } from '../fields/field';
+import { field, setting, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
 import {
 	filtersField,
@@ -58,14 +58,13 @@ export const reportLedger: WholeOperation = {
 		'Make a page to look at or print: what was spent, on what, when, and what needs a look',
 	output: { ...summaryShape, title: shape.text },
 	fields: [
-		field.choice('source', 'Source', {
+		setting.choice('source', 'Source', {
 			description: 'Where the purchases of the report come from',
 			default: 'ledger',
 			choices: [
 				['items', 'Input Items', 'The receipts that come into this node: no ledger is needed'],
 				['ledger', 'Ledger', 'The purchases of a ledger'],
 			],
-			...fixed,
 		}),
 		...shownFor(whenLedger, ledgerTable),
 		field.text('title', 'Title', { description: 'The heading of the page', default: 'Purchases' }),

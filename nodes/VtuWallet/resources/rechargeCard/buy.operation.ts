@@ -9,7 +9,7 @@ import { textOf, valueUnder } from '../../values/nested';
 import { parseNetwork } from '../../values/networks';
 import { filled, isIncomplete, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
-import { cellOf, field, requiredText } from '../fields/field';
+import { cellOf, field, required, requiredText } from '../fields/field';
 import { networkChoices, networkLabel, type NetworkPlan, useNetworkIds } from '../network/networks';
 import { filledText, id, purchaseAt } from '../fields/requestBody';
 import { idText } from '../../values/ids';
@@ -23,15 +23,13 @@ const networkField = field.choice('network', networkLabel, {
 	choices: networkChoices,
 });
 
-const planField = field.text('cardPlan', 'Card Plan ID', {
+const planField = required.text('cardPlan', 'Card Plan ID', {
 	description: 'The ID by which the provider knows the value of the card',
-	required: true,
 	placeholder: 'e.g. 3',
 });
 
-const nameField = field.text('cardName', 'Name on Card', {
+const nameField = required.text('cardName', 'Name on Card', {
 	description: 'The business name printed on the cards',
-	required: true,
 	placeholder: 'e.g. Ada Ventures',
 });
 

@@ -6,7 +6,7 @@ import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
 import { parsePhone, wirePhone } from '../../values/phone';
-import { field } from '../fields/field';
+import { field, required } from '../fields/field';
 import { campaignName, poolOf } from './campaignPool';
 import { optOutField } from './optOut';
 import { recipientsField } from './recipients';
@@ -54,10 +54,9 @@ export const smsCampaign: PurchaseOperation = {
 		batch: shape.maybeText,
 	},
 	fields: [
-		field.text(campaignName.parameter, campaignName.label, {
+		required.text(campaignName.parameter, campaignName.label, {
 			description:
 				'Its name. A number gets a campaign of this name once, however often the workflow is started, the list is corrected or the text is changed. To text the same people again, give the campaign another name.',
-			required: true,
 			placeholder: 'e.g. Christmas 2026',
 			hint: 'Under one name each number gets one text. A new name texts everybody again.',
 		}),

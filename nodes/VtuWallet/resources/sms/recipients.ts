@@ -10,7 +10,7 @@ import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { Phone } from '../../values/phone';
 import { parseRecipients, readEntries, type Recipients } from '../../values/recipients';
-import { field } from '../fields/field';
+import { field, required } from '../fields/field';
 import { unitsIn } from '../fields/receipt';
 
 const displayName = 'Recipients';
@@ -20,11 +20,10 @@ const mostShown = 5;
 /** The document names no limit. */
 const usualMost = 10_000;
 
-export const recipientsField = field.lines('recipients', displayName, {
+export const recipientsField = required.lines('recipients', displayName, {
 	description:
 		'One number, or many with commas or line breaks between them; an expression may give a list',
 	rows: 2,
-	required: true,
 	placeholder: 'e.g. 08031234567, 08051234567',
 });
 

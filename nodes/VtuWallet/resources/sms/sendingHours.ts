@@ -12,12 +12,12 @@ import {
 	usualQuietHours,
 	type Hours,
 } from '../../values/quietHours';
-import { field, fixed } from '../fields/field';
+import { field, required, setting } from '../fields/field';
 
 const labels = { quietHours: 'Quiet Hours', other: 'Hours', stopAt: 'Stop At' };
 
 export const sendingHoursFields: INodeProperties[] = [
-	field.choice('quietHours', labels.quietHours, {
+	setting.choice('quietHours', labels.quietHours, {
 		description:
 			'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
 		default: 'off',
@@ -26,12 +26,10 @@ export const sendingHoursFields: INodeProperties[] = [
 			['off', 'Off', 'Send at any hour'],
 			['other', 'Other Hours', 'Enter them below'],
 		],
-		...fixed,
 	}),
-	field.text('quietHoursOther', labels.other, {
+	required.text('quietHoursOther', labels.other, {
 		description: 'From when to when, in Nigerian time',
 		default: '21:00-07:00',
-		required: true,
 		displayOptions: { show: { quietHours: ['other'] } },
 	}),
 	field.text('stopAt', labels.stopAt, {

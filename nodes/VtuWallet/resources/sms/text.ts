@@ -6,7 +6,7 @@ import { readCell, shown } from '../../values/cell';
 import { readPrice } from '../../values/money';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
 import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
-import { field, requiredText } from '../fields/field';
+import { field, required, requiredText } from '../fields/field';
 import { isEmpty } from '../fields/receipt';
 
 const { label, min, max } = bounds.pricePerPart;
@@ -39,17 +39,15 @@ export interface SmsPlan extends PurchasePlan {
 
 const displayNames = { sender: 'Sender', message: 'Message' };
 
-export const senderField = field.text('sender', displayNames.sender, {
+export const senderField = required.text('sender', displayNames.sender, {
 	description: 'The name that the phone shows. Most providers take 1 to 11 letters and digits.',
-	required: true,
 	placeholder: 'e.g. AdaStore',
 });
 
-export const messageField = field.lines('message', displayNames.message, {
+export const messageField = required.lines('message', displayNames.message, {
 	description:
 		'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
 	rows: 4,
-	required: true,
 	placeholder: 'e.g. Your order is ready',
 });
 

@@ -10,14 +10,13 @@ import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
 import { utcTime } from '../../values/dates';
 import { textOf } from '../../values/nested';
-import { field, requiredText, wholeNumberOf } from '../fields/field';
+import { field, required, requiredText, wholeNumberOf } from '../fields/field';
 import { simplifyField, wantsSimple } from '../fields/read';
 import { filled } from '../fields/receipt';
 
-export const referenceField = field.text('reference', 'Reference', {
+export const referenceField = required.text('reference', 'Reference', {
 	description:
 		'The reference of the purchase, as its receipt shows it (what the provider calls the request ID)',
-	required: true,
 	placeholder: 'e.g. airtime-k3v9q1',
 });
 
