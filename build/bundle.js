@@ -11,7 +11,7 @@ const bundleFile = 'nodes/VtuWallet/bundle.js';
 const inner = [
 	'nodes/VtuWallet/journal/processState',
 	'nodes/VtuWallet/resources',
-	'nodes/VtuWallet/resources/output',
+	'nodes/VtuWallet/resources/form',
 ];
 
 const classNameOf = (file) => path.basename(file).split('.')[0];

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
-import { withLetterField } from './letterField';
-
+import { firstLetter, isCollection } from '../batch/plan/refusedParameters';
+import { receiptShape } from '../batch/report/receiptShape';
 import { alphabetical, field, shownFor } from './fields/field';
 import { purchaseFields } from './purchaseForm';
 
@@ -63,4 +64,27 @@ function withoutList(one: FormField): INodeProperties {
 	const plain = { ...one };
 	delete plain.list;
 	return plain;
+}
+
+/** The entry that gets that letter. The form shows it only in a collection that is one expression. */
+const letterField: INodeProperties = {
+	displayName: 'Not Supported: One Expression',
+	name: firstLetter,
+	type: 'string',
+	default: '',
+	displayOptions: { show: { [firstLetter]: [{ _cnd: { exists: true } }] } },
+	description: 'A collection cannot be read from one expression. Set each entry by itself.',
+};
+
+/** Adds the letter entry to a collection. Other fields stay as they are. */
+export function withLetterField(field: INodeProperties): INodeProperties {
+	if (!isCollection(field)) return field;
+	return { ...field, options: [...((field.options ?? []) as INodeProperties[]), letterField] };
+}
+
+/** The simplified item, from which the build makes the schemas for the editor. */
+export function outputOf({ kind, output }: Operation): z.AnyZodObject {
+	return z.object(
+		kind === 'purchase' ? { ...receiptShape.first, ...output, ...receiptShape.last } : output,
+	);
 }

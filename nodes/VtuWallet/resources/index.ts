@@ -11,15 +11,7 @@ import { buyData } from './data/buy.operation';
 import { getDataPlans } from './data/catalogue';
 import { getDiscos, payElectricity, verifyElectricity } from './electricity/pay.operation';
 import { buyEsim } from './esim/buy.operation';
-import {
-	getEsim,
-	getEsimCountries,
-	getEsimPackage,
-	getEsimPackages,
-	getEsimPricing,
-	getEsimTopUpPlans,
-	getManyEsims,
-} from './esim/reads';
+import { esimReads } from './esim/reads';
 import { topUpEsim } from './esim/topUp.operation';
 import { buyExamPins, getExamBodies } from './examPin/buy.operation';
 import { getAirports } from './flight/airports';
@@ -27,7 +19,7 @@ import { bookFlight } from './flight/book.operation';
 import { cancelFlight } from './flight/cancel.operation';
 import { searchFlights } from './flight/search.operation';
 import { followUpLedger } from './ledger/followUp.operation';
-import { getManyFromLedger, reportLedger, summariseLedger } from './ledger/reads';
+import { ledgerReads } from './ledger/reads';
 import { tidyUpLedger } from './ledger/tidyUp.operation';
 import { getNetworks } from './network/networks';
 import { buyDataCards, buyRechargeCards } from './rechargeCard/buy.operation';
@@ -51,30 +43,10 @@ export const resources: readonly Resource[] = [
 	resource('custom', 'Custom', customPurchase),
 	resource('data', 'Data', buyData, getDataPlans),
 	resource('electricity', 'Electricity', payElectricity, verifyElectricity, getDiscos),
-	resource(
-		'esim',
-		'eSIM',
-		buyEsim,
-		topUpEsim,
-		getEsim,
-		getManyEsims,
-		getEsimCountries,
-		getEsimPackages,
-		getEsimPackage,
-		getEsimPricing,
-		getEsimTopUpPlans,
-	),
+	resource('esim', 'eSIM', buyEsim, topUpEsim, ...esimReads),
 	resource('examPin', 'Exam Pin', buyExamPins, getExamBodies),
 	resource('flight', 'Flight', searchFlights, bookFlight, cancelFlight, getAirports),
-	resource(
-		'ledger',
-		'Ledger',
-		followUpLedger,
-		getManyFromLedger,
-		summariseLedger,
-		reportLedger,
-		tidyUpLedger,
-	),
+	resource('ledger', 'Ledger', followUpLedger, ...ledgerReads, tidyUpLedger),
 	resource('network', 'Network', getNetworks),
 	resource('rechargeCard', 'Recharge Card', buyRechargeCards, buyDataCards),
 	resource('sms', 'SMS', sendSms, smsCampaign),

@@ -2,7 +2,7 @@ import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import { defaultLedgerTable } from '../journal/refusals';
 import { field, setting, shownFor } from '../resources/fields/field';
-import { withLetterField } from '../resources/letterField';
+import { withLetterField } from '../resources/form';
 import { bounds, type BoundedName } from './bounds';
 import { esimEvents, transactionEvents } from './formEvents';
 

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { guardUrl } from '../../api/auth/baseUrl';
 import { isRecord } from '../../api/answers/schemas/shapes';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { receiptNames } from '../../batch/report/receiptShape';
 import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { parseJson } from '../../values/json';
+import { valueAt } from '../../values/nested';
 import { maybeAmount } from '../fields/common';
-import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 import { referenced } from '../fields/requestBody';
 import { cellOf, field, required, requiredText } from '../fields/field';
 
@@ -32,6 +33,30 @@ const amountField = field.number('amount', 'Amount', {
 	default: 0,
 	range: { min: 0 },
 	typeOptions: { numberPrecision: 0 },
+});
+
+interface ResponseField {
+	name: string;
+	/** E.g. `data.items.0.pin`. */
+	path: string;
+}
+
+/** An answer must not replace them: it could turn a failed purchase into a success. */
+const ownFields = new Set([...receiptNames, 'error']);
+
+const responseFieldsField = field.rows('responseFields', 'Response Fields', {
+	description: "The fields of the provider's answer that the receipt gets",
+	noun: 'field',
+	fields: [
+		field.text('path', 'Path', {
+			description: 'The names that lead to it in the answer, with dots between them',
+			placeholder: 'e.g. data.token',
+		}),
+		field.text('name', 'Name', {
+			description: 'Its name in the receipt. If empty, the last part of the path.',
+			placeholder: 'e.g. token',
+		}),
+	],
 });
 
 /** A placeholder: only the path is checked here. */
@@ -140,3 +165,30 @@ function productOf(path: string): string {
 		.replace(/[^a-z]/g, '');
 	return `custom${letters.slice(-24)}`;
 }
+
+function responseFieldsOf(row: Row): ResponseField[] {
+	const { displayName: label } = responseFieldsField;
+	const entries = row.raw('responseFields.field');
+	if (!Array.isArray(entries)) return [];
+	return entries.map((entry: Partial<ResponseField>) => {
+		const path = String(entry?.path ?? '').trim();
+		if (path === '')
+			throw new BadInput(
+				label,
+				`A path in '${label}' is empty`,
+				'Enter where the field lies, e.g. data.token.',
+			);
+		const name = String(entry?.name ?? '').trim() || (path.split('.').pop() ?? path);
+		if (!ownFields.has(name)) return { path, name };
+		throw new BadInput(
+			label,
+			`'${label}' cannot replace the field ${shown(name)} of the receipt`,
+			'Give it another name.',
+		);
+	});
+}
+
+const pick = (answer: IDataObject, fields: ResponseField[]): IDataObject => {
+	const found = fields.map(({ name, path }) => [name, valueAt(answer, path)] as const);
+	return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as IDataObject;
+};

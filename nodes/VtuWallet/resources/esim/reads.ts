@@ -161,3 +161,13 @@ export const getEsimTopUpPlans = readList({
 	load: async (api, row) =>
 		withMeta(await topUpPlansOf(api, esimIdOf(row), limitOf(row), pageOf(row))),
 });
+
+export const esimReads = [
+	getEsim,
+	getManyEsims,
+	getEsimCountries,
+	getEsimPackages,
+	getEsimPackage,
+	getEsimPricing,
+	getEsimTopUpPlans,
+];

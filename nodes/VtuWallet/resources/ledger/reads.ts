@@ -15,7 +15,7 @@ import {
 const nothingFound =
 	"No purchase of the ledger fits. Write the product and the recipient as a receipt shows them, e.g. 'exam' and '08031234567'.";
 
-export const getManyFromLedger: WholeOperation = {
+const getManyFromLedger: WholeOperation = {
 	kind: 'whole',
 	value: 'getMany',
 	name: 'Get Many',
@@ -31,7 +31,7 @@ export const getManyFromLedger: WholeOperation = {
 	},
 };
 
-export const summariseLedger: WholeOperation = {
+const summariseLedger: WholeOperation = {
 	kind: 'whole',
 	value: 'summary',
 	name: 'Get Summary',
@@ -49,7 +49,7 @@ export const summariseLedger: WholeOperation = {
 
 const whenLedger = { source: ['ledger'] };
 
-export const reportLedger: WholeOperation = {
+const reportLedger: WholeOperation = {
 	kind: 'whole',
 	value: 'report',
 	name: 'Make Report',
@@ -98,3 +98,5 @@ export const reportLedger: WholeOperation = {
 		];
 	},
 };
+
+export const ledgerReads = [getManyFromLedger, summariseLedger, reportLedger];
