@@ -80,7 +80,7 @@ function recipientOf(written: string | undefined): string | undefined {
 function dateOf(row: Row, name: string, label: string): Date | undefined {
 	const raw = row.raw(`filters.${name}`);
 	if (raw === undefined || raw === '') return undefined;
-	const date = new Date(typeof raw === 'string' || typeof raw === 'number' ? raw : String(raw));
+	const date = new Date(typeof raw === 'number' ? raw : String(raw));
 	if (!Number.isNaN(date.getTime())) return date;
 	throw new BadInput(label, `'${label}' is not a date`, 'Write it as 2026-11-21T08:00:00.');
 }
@@ -126,28 +126,21 @@ export const summaryShape = {
 
 type Run = Parameters<WholeOperation['run']>;
 
-export const inLedger = async <T>(
-	row: Row,
-	{ account }: Run[1],
-	host: Run[2],
+export async function inLedger<T>(
+	[row, { account }, host]: Run,
 	use: (ledger: LedgerAccess) => Promise<T>,
-): Promise<T> => {
-	const name = row.text('ledgerTable');
-	return await host.ledger.within(host, account, name, async (ledger) => {
+): Promise<T> {
+	return await host.ledger.within(host, account, row.text('ledgerTable'), async (ledger) => {
 		if (ledger.tables.purchases.id === '')
 			host.warn('There is no ledger of this name yet: check the name of the table.');
 		return await use(ledger);
 	});
-};
+}
 
 /** The purchases that the row's filters let through, the newest first. */
-export async function purchasesOf([row, api, host]: Run, limit?: number): Promise<StoredRow[]> {
+export async function purchasesOf(run: Run, limit?: number): Promise<StoredRow[]> {
+	const [row, , host] = run;
 	const filter = filterOf(row);
 	const { readPurchases } = host.ledger;
-	return await inLedger(
-		row,
-		api,
-		host,
-		async (ledger) => await readPurchases(ledger, filter, limit),
-	);
+	return await inLedger(run, async (ledger) => await readPurchases(ledger, filter, limit));
 }

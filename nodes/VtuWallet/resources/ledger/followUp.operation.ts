@@ -28,31 +28,22 @@ export const followUpLedger: WholeOperation = {
 		let unanswered = 0;
 		let beyondLookUp = 0;
 		let open = 0;
+		const { products } = host;
 		const { followUp } = host.ledger;
-		const options = {
-			limit,
-			look: async (purchase: Asked) => {
-				const { reference, product, recipient, amount } = purchase;
-				const facts = factsOf(product, host.products);
-				const found = await api.requery(reference);
-				asked += 1;
-				if (found.kind === 'cannotTell') unanswered += 1;
-				else if (found.transaction === undefined && (facts.trust ?? 'none') === 'none')
-					beyondLookUp += 1;
-				else if (found.kind !== 'success' && found.kind !== 'failed') open += 1;
-				return heldAgainst(found, reference, {
-					product: facts,
-					products: host.products,
-					amount: amount ?? undefined,
-					recipient,
-				});
-			},
+		const look = async ({ reference, product: name, recipient, amount }: Asked) => {
+			const product = factsOf(name, products);
+			const found = await api.requery(reference);
+			asked += 1;
+			if (found.kind === 'cannotTell') unanswered += 1;
+			else if (found.transaction === undefined && (product.trust ?? 'none') === 'none')
+				beyondLookUp += 1;
+			else if (found.kind !== 'success' && found.kind !== 'failed') open += 1;
+			const sought = { product, products, amount: amount ?? undefined, recipient };
+			return heldAgainst(found, reference, sought);
 		};
 		const changes = await inLedger(
-			row,
-			api,
-			host,
-			async (ledger) => await followUp({ ...ledger, ...options }),
+			[row, api, host],
+			async (ledger) => await followUp({ ...ledger, limit, look }),
 		);
 		if (unanswered > 0)
 			host.warn(

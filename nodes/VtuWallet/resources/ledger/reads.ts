@@ -76,26 +76,19 @@ const reportLedger: WholeOperation = {
 		const title = row.text('title') || 'Purchases';
 		const fromItems = row.text('source') === 'items';
 		const { environment } = api.account;
+		const { inputs, timeZone } = host;
 		const spent = purchasesAmong(
 			fromItems
-				? host.inputs.flatMap((item) => spentOfItem(item) ?? [])
+				? inputs.flatMap((item) => spentOfItem(item) ?? [])
 				: await purchasesOf([row, api, host]),
 		);
-		const { timeZone } = host;
 		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
 		const canLookUp = (product: string) =>
 			(factsOf(product, host.products).trust ?? 'none') !== 'none';
 		const facts = { title, source, environment, timeZone, madeAt: new Date(), canLookUp };
-		return [
-			{
-				json: { title, ...summaryOf(spent, timeZone) },
-				file: {
-					name: 'report.html',
-					type: 'text/html',
-					content: host.ledger.reportPage(spent, facts),
-				},
-			},
-		];
+		const content = host.ledger.reportPage(spent, facts);
+		const file = { name: 'report.html', type: 'text/html', content };
+		return [{ json: { title, ...summaryOf(spent, timeZone) }, file }];
 	},
 };
 

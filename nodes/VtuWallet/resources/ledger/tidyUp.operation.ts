@@ -38,12 +38,9 @@ export const tidyUpLedger: WholeOperation = {
 		const preview = row.raw('preview', true) !== false;
 		const before = new Date(Date.now() - days * dayMs);
 		const { tidyUp } = host.ledger;
-		const options = { before, preview };
 		const tidied = await inLedger(
-			row,
-			api,
-			host,
-			async (ledger) => await tidyUp({ ...ledger, ...options }),
+			[row, api, host],
+			async (ledger) => await tidyUp({ ...ledger, before, preview }),
 		);
 		return [{ json: { preview, ...tidied, before: before.toISOString() } }];
 	},
