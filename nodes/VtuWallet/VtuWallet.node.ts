@@ -9,8 +9,7 @@ import {
 import { assertSupportedHost } from './batch/plan/executionFacts';
 import { loadExecution, replacedItems } from './loadExecution';
 import { listSearchOf } from './methods';
-import { formOf } from './resources/form';
-import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
+import { authenticationField, credentialsOfNode, formOf } from './resources/form';
 import { operationOf, products, resources } from './resources';
 
 export class VtuWallet implements INodeType {

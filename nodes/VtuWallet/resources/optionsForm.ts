@@ -16,7 +16,20 @@ const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: 
 
 const { concurrency, ratePerMinute } = bounds;
 
-export const commonOptions: INodeProperties[] = [
+/** The entries of *Options* that purchases share, and those of the operation. */
+export function purchaseOptions(operation: PurchaseOperation): INodeProperties[] {
+	const { pooling, keyRequired, options = [] } = operation;
+	const { trust } = operation.endpoint;
+	return [
+		...commonOptions,
+		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
+		...(trust === 'none' ? [] : lookupOptions),
+		...(pooling ? [] : [sendAgainOption(trust === 'full')]),
+		...options,
+	];
+}
+
+const commonOptions: INodeProperties[] = [
 	field.json('additionalBodyFields', 'Additional Body Fields', {
 		description:
 			'Fields that your provider needs and this form does not have. They cannot replace fields of the form.',
@@ -38,16 +51,6 @@ export const commonOptions: INodeProperties[] = [
 		'How long to wait for an answer. 15 to 30 seconds are normal. After a time-out the node does not send the purchase again.',
 	),
 ];
-
-export function trustOptions(operation: PurchaseOperation): INodeProperties[] {
-	const { pooling, keyRequired } = operation;
-	const { trust } = operation.endpoint;
-	return [
-		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
-		...(trust === 'none' ? [] : lookupOptions),
-		...(pooling ? [] : [trust === 'full' ? buyForAnotherOption : sendAgainOption]),
-	];
-}
 
 const boughtBeforeOption = setting.choice('boughtBefore', 'Rows Bought Before', {
 	description:
@@ -79,14 +82,13 @@ const lookupOptions: INodeProperties[] = [
 	),
 ];
 
-const sendAgainOption = setting.flag('sendAgain', 'Send Again if Unknown', {
-	description:
-		"Whether to send a purchase again whose result is not known. It may be bought twice: check the provider's list first.",
-});
-
 /** With full trust, only a purchase of another account can stay unknown. */
-const buyForAnotherOption = setting.flag('sendAgain', 'Send Again if Unknown', {
-	description:
-		'Whether to send a purchase that another wallet account sent and whose result is not known. It may be bought twice: check the list of that account first.',
-	displayOptions: { show: { '/repeatProtection': ['key', 'period', 'reference'] } },
-});
+const sendAgainOption = (isTrusted: boolean): INodeProperties =>
+	setting.flag('sendAgain', 'Send Again if Unknown', {
+		description: isTrusted
+			? 'Whether to send a purchase that another wallet account sent and whose result is not known. It may be bought twice: check the list of that account first.'
+			: "Whether to send a purchase again whose result is not known. It may be bought twice: check the provider's list first.",
+		displayOptions: isTrusted
+			? { show: { '/repeatProtection': ['key', 'period', 'reference'] } }
+			: undefined,
+	});

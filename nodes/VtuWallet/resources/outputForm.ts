@@ -35,17 +35,13 @@ const tableOfPurchases = ledgerTableField(
 	'The name of the Data Table. The node makes it with the first purchase, and a second table from which it decides. Do not edit that one.',
 );
 
-const keepCodesField = (codes: string) =>
-	setting.flag('keepCodes', 'Keep Codes', {
+export function ledgerFields(operation: PurchaseOperation): INodeProperties[] {
+	const codes = operation.code?.name ?? 'the fields of the provider';
+	const keepCodes = setting.flag('keepCodes', 'Keep Codes', {
 		description: `Whether to keep ${codes} in the ledger, so that a later run that finds the purchase has its whole receipt. Everyone who may open the Data Tables of the project can read them.`,
 		default: true,
 	});
-
-export function ledgerFields(operation: PurchaseOperation): INodeProperties[] {
-	const codes = operation.code?.name ?? 'the fields of the provider';
-	const whenOn = mayHoldCodes(operation)
-		? [tableOfPurchases, keepCodesField(codes)]
-		: [tableOfPurchases];
+	const whenOn = mayHoldCodes(operation) ? [tableOfPurchases, keepCodes] : [tableOfPurchases];
 	return [ledgerField, ...shownFor({ ledger: ['dataTable'] }, ...whenOn)];
 }
 

@@ -26,20 +26,6 @@ const others: Choice[] = [
 	],
 ];
 
-const protectionField = (usual: string, ways: Choice[], hint: string) =>
-	setting.choice('repeatProtection', 'Repeat Protection', {
-		description: 'When the node does not buy a row again, because it has bought it before',
-		default: usual,
-		choices: ways,
-		hint,
-	});
-
-const byKeyOnly = protectionField('key', [byKey], 'The same key is never booked twice');
-const onceAgain =
-	'Once per Run buys again with every new start of the workflow. Once per Key suits sheets: it buys only what is missing.';
-const withoutPeriod = protectionField('run', [byKey, ...others], onceAgain);
-const withPeriod = protectionField('run', [byKey, byPeriod, ...others], onceAgain);
-
 const keyFields = shownFor(
 	{ repeatProtection: ['key'] },
 	required.text('key', 'Key', {
@@ -76,9 +62,16 @@ const referenceFields = shownFor(
 export function protectionFields(operation: PurchaseOperation): INodeProperties[] {
 	const { pooling, keyRequired, noRecipient } = operation;
 	if (pooling) return [];
-	const usual = noRecipient ? withoutPeriod : withPeriod;
+	const ways = [byKey, ...(noRecipient ? [] : [byPeriod]), ...others];
 	return [
-		keyRequired ? byKeyOnly : usual,
+		setting.choice('repeatProtection', 'Repeat Protection', {
+			description: 'When the node does not buy a row again, because it has bought it before',
+			default: keyRequired ? 'key' : 'run',
+			choices: keyRequired ? [byKey] : ways,
+			hint: keyRequired
+				? 'The same key is never booked twice'
+				: 'Once per Run buys again with every new start of the workflow. Once per Key suits sheets: it buys only what is missing.',
+		}),
 		...keyFields,
 		...(noRecipient ? [] : periodFields),
 		...referenceFields,

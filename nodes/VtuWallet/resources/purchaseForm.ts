@@ -7,12 +7,11 @@ import { formatNaira } from '../values/money';
 import { field, setting } from './fields/field';
 import { simplifyField } from './fields/read';
 import { ledgerFields, outputFields } from './outputForm';
-import { commonOptions, trustOptions } from './optionsForm';
+import { purchaseOptions } from './optionsForm';
 import { protectionFields } from './protectionForm';
 
 /** The fields of every purchase, below its own. */
 export function purchaseFields(operation: PurchaseOperation): INodeProperties[] {
-	const options = [...commonOptions, ...trustOptions(operation), ...(operation.options ?? [])];
 	return [
 		moneySection,
 		modeField,
@@ -23,7 +22,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		...underMoreSettings(...ledgerFields(operation)),
 		...outputFields(operation),
 		...underMoreSettings(...[notBoughtField, simplifyField, includeInputFields].map(withoutModel)),
-		field.group('options', 'Options', 'option', options),
+		field.group('options', 'Options', 'option', purchaseOptions(operation)),
 	];
 }
 
@@ -36,9 +35,7 @@ const moreSettings = setting.flag('moreSettings', 'More Settings', {
 const ledgerIsOff = field.notice(
 	'ledgerIsOff',
 	"The ledger is off. Turn on 'More Settings' to see it.",
-	{
-		displayOptions: { show: { moreSettings: [false], ledger: ['off'] } },
-	},
+	{ displayOptions: { show: { moreSettings: [false], ledger: ['off'] } } },
 );
 
 /** Shown with *More Settings*; hidden fields keep the values while it is off, because n8n drops others. */
