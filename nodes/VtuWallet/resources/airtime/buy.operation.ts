@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import {
 	amountField,
@@ -19,7 +18,7 @@ import {
 	networkIn,
 	useNetworkIds,
 } from '../network/networks';
-import { digitsOnly, id, naira, purchaseAt } from '../fields/requestBody';
+import { digitsOnly, id, naira, purchase } from '../fields/requestBody';
 
 const planTypeField = field.choice('planType', 'Airtime Type', {
 	description: 'How the airtime is delivered',
@@ -34,24 +33,22 @@ const planTypeField = field.choice('planType', 'Airtime Type', {
 	],
 });
 
-export const buyAirtime: PurchaseOperation = {
-	kind: 'purchase',
+export const buyAirtime = purchase({
 	value: 'buy',
 	name: 'Buy',
 	action: 'Buy airtime',
 	description: 'Send airtime to a phone number',
-	endpoint: purchaseAt('/api/topup', {
-		trust: 'full',
-		kind: ['airtime', 'topup', 'vtu', 'sns'],
-		recipient: 'phone',
-		body: {
-			network: id,
-			phone: digitsOnly,
-			plan_type: z.enum(['VTU', 'SNS']),
-			amount: naira,
-			bypass: z.boolean().optional(),
-		},
-	}),
+	at: '/api/topup',
+	trust: 'full',
+	kinds: ['airtime', 'topup', 'vtu', 'sns'],
+	recipient: 'phone',
+	body: {
+		network: id,
+		phone: digitsOnly,
+		plan_type: z.enum(['VTU', 'SNS']),
+		amount: naira,
+		bypass: z.boolean().optional(),
+	},
 	output: { network: shape.text, planType: shape.text },
 	fromRow: ['network', 'planType'],
 	fields: [phoneField, amountField, networkField, planTypeField, bypassOutsideOptions],
@@ -77,4 +74,4 @@ export const buyAirtime: PurchaseOperation = {
 	receiptFields(answer, plan: NetworkPlan) {
 		return { network: networkIn(answer, plan), planType: plan.body.plan_type };
 	},
-};
+});

@@ -1,8 +1,6 @@
-import type { PurchaseOperation } from '../../batch/operation';
 import { amountField, amountOf } from '../fields/common';
-import { cellOf, required } from '../fields/field';
-import { filledText, naira, purchaseAt } from '../fields/requestBody';
-import { idText } from '../../values/ids';
+import { idTextOf, required } from '../fields/field';
+import { filledText, naira, purchase } from '../fields/requestBody';
 
 const companyField = required.text('bettingId', 'Betting Company', {
 	description: 'The short name by which your provider knows it; ask its support for the list',
@@ -14,26 +12,24 @@ const customerField = required.text('customerId', 'Customer ID', {
 	placeholder: 'e.g. 1234567',
 });
 
-export const fundBetting: PurchaseOperation = {
-	kind: 'purchase',
+export const fundBetting = purchase({
 	value: 'fund',
 	name: 'Fund',
 	action: 'Fund betting account',
 	description: 'Put money into an account at a betting company',
-	endpoint: purchaseAt('/api/fund/betting', {
-		trust: 'none',
-		kind: ['betting', 'bet'],
-		recipient: 'customer',
-		body: { betting_id: filledText, customer_id: filledText, amount: naira },
-	}),
+	at: '/api/fund/betting',
+	trust: 'none',
+	kinds: ['betting', 'bet'],
+	recipient: 'customer',
+	body: { betting_id: filledText, customer_id: filledText, amount: naira },
 	notDocumented:
 		'Try it with a small amount first. If an answer is lost, the node cannot ask the provider: the row comes out as unknown, and is not sent again.',
 	output: {},
 	fields: [companyField, customerField, amountField],
 
 	plan(row) {
-		const bettingId = cellOf(row, companyField, idText);
-		const customerId = cellOf(row, customerField, idText);
+		const bettingId = idTextOf(row, companyField);
+		const customerId = idTextOf(row, customerField);
 		const amount = amountOf(row);
 		return {
 			product: 'betting',
@@ -45,4 +41,4 @@ export const fundBetting: PurchaseOperation = {
 			warnings: [],
 		};
 	},
-};
+});

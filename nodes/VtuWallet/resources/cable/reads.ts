@@ -4,11 +4,10 @@ import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
 import type { Named } from '../../values/naming';
 import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
-import { cellOf, required } from '../fields/field';
+import { cellOf, planIdOf, required } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
 
 const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
@@ -68,7 +67,7 @@ export const cablePlanList: PickList = {
 	},
 	names: {
 		async lines(api, row) {
-			const provider = planId(row.id('cable'), 'Provider');
+			const provider = planIdOf(row, cableField);
 			const providers = await cableProvidersOf(api).catch(() => []);
 			const owner = providers.find(({ id }) => Number(id) === provider)?.name;
 			return (await cablePlansBy(api, provider)).map((plan) => lineOf(plan, owner));
@@ -84,8 +83,6 @@ export const iucField = required.text('iuc', 'Smartcard Number', {
 		'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
 	placeholder: 'e.g. 7023456789',
 });
-
-export const cableOf = (row: Row): number => cellOf(row, cableField, planId);
 
 export const iucOf = (row: Row): string => cellOf(row, iucField, digits);
 
@@ -120,10 +117,9 @@ export const getCablePlans = readList({
 	],
 
 	async load(api, row) {
-		const cable = row.id('cable');
-		return cable === ''
+		return row.id(cableField.name) === ''
 			? await cablePlansOf(api)
-			: await cablePlansBy(api, planId(cable, cableField.displayName));
+			: await cablePlansBy(api, planIdOf(row, cableField));
 	},
 });
 
@@ -137,7 +133,7 @@ export const verifyCable = readOne({
 
 	async load(api, row) {
 		const iuc = iucOf(row);
-		const { name, raw } = await verifySmartcard(cableOf(row), iuc, api);
+		const { name, raw } = await verifySmartcard(planIdOf(row, cableField), iuc, api);
 		return { iuc, customerName: name, raw };
 	},
 });

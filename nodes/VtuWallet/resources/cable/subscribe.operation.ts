@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import type { Api } from '../../api/types';
-import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import type { PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { planId } from '../../values/ids';
 import { lengthWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
@@ -14,13 +13,12 @@ import {
 	expectedNameOption,
 	wantsBypass,
 } from '../fields/common';
-import { cellOf } from '../fields/field';
+import { planIdOf } from '../fields/field';
 import { filled, oneOf, onePrice } from '../fields/receipt';
 import { locator } from '../fields/catalogue';
-import { filledText, id, purchaseAt } from '../fields/requestBody';
+import { filledText, id, purchase } from '../fields/requestBody';
 import {
 	cableField,
-	cableOf,
 	cablePlanList,
 	cablePlansLike,
 	iucField,
@@ -40,23 +38,21 @@ interface CablePurchase extends PurchasePlan {
 	customerName?: string;
 }
 
-export const subscribeCable: PurchaseOperation = {
-	kind: 'purchase',
+export const subscribeCable = purchase({
 	value: 'subscribe',
 	name: 'Subscribe',
 	action: 'Subscribe to cable plan',
 	description: 'Pay a cable TV plan for a smartcard',
-	endpoint: purchaseAt('/api/cable', {
-		trust: 'full',
-		kind: ['cable', 'tv', 'cabletv'],
-		recipient: 'smartcard',
-		body: {
-			cable: id,
-			cable_plan: id,
-			iuc: filledText,
-			bypass: z.union([z.literal(0), z.literal(1)]),
-		},
-	}),
+	at: '/api/cable',
+	trust: 'full',
+	kinds: ['cable', 'tv', 'cabletv'],
+	recipient: 'smartcard',
+	body: {
+		cable: id,
+		cable_plan: id,
+		iuc: filledText,
+		bypass: z.union([z.literal(0), z.literal(1)]),
+	},
 	output: {
 		planId: shape.number,
 		plan: shape.maybeText,
@@ -76,8 +72,8 @@ export const subscribeCable: PurchaseOperation = {
 	],
 
 	plan(row): CablePurchase {
-		const cable = cableOf(row);
-		const cablePlan = cellOf(row, planField, planId);
+		const cable = planIdOf(row, cableField);
+		const cablePlan = planIdOf(row, planField);
 		const iuc = iucOf(row);
 		return {
 			product: 'cable',
@@ -90,9 +86,7 @@ export const subscribeCable: PurchaseOperation = {
 		};
 	},
 
-	async price(plan: CablePurchase, api: Api) {
-		return onePrice(await cablePlansLike(api, plan));
-	},
+	price: async (plan: CablePurchase, api) => onePrice(await cablePlansLike(api, plan)),
 
 	async check(row: Row, plan: CablePurchase, api: Api) {
 		const verify = async () => await verifySmartcard(plan.cable, plan.recipient, api);
@@ -115,4 +109,4 @@ export const subscribeCable: PurchaseOperation = {
 			}),
 		};
 	},
-};
+});

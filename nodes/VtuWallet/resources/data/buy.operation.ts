@@ -2,12 +2,11 @@ import { z } from 'zod';
 
 import type { DataPlan } from '../../api/answers/schemas/catalogues';
 import type { Api } from '../../api/types';
-import type { PurchaseOperation, Row } from '../../batch/operation';
+import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { planId } from '../../values/ids';
 import { networks } from '../../values/networks';
 import { bypassOption, bypassOutsideOptions, phoneField, wantsBypass } from '../fields/common';
-import { cellOf } from '../fields/field';
+import { planIdOf } from '../fields/field';
 import { filled, onePrice } from '../fields/receipt';
 import { locator } from '../fields/catalogue';
 import {
@@ -19,7 +18,7 @@ import {
 	networkIn,
 	useNetworkIds,
 } from '../network/networks';
-import { digitsOnly, id, purchaseAt } from '../fields/requestBody';
+import { digitsOnly, id, purchase } from '../fields/requestBody';
 import {
 	dataPlanList,
 	dataPlansOf,
@@ -36,23 +35,21 @@ const planField = locator(
 	{ dependsOn: ['network'] },
 );
 
-export const buyData: PurchaseOperation = {
-	kind: 'purchase',
+export const buyData = purchase({
 	value: 'buy',
 	name: 'Buy',
 	action: 'Buy data',
 	description: 'Send a data plan to a phone number',
-	endpoint: purchaseAt('/api/data', {
-		trust: 'full',
-		kind: ['data', 'internet'],
-		recipient: 'phone',
-		body: {
-			network: id,
-			phone: digitsOnly,
-			data_plan: id,
-			bypass: z.boolean().optional(),
-		},
-	}),
+	at: '/api/data',
+	trust: 'full',
+	kinds: ['data', 'internet'],
+	recipient: 'phone',
+	body: {
+		network: id,
+		phone: digitsOnly,
+		data_plan: id,
+		bypass: z.boolean().optional(),
+	},
 	output: { network: shape.text, plan: shape.maybeText, planId: shape.number },
 	fromRow: ['network', 'plan', 'planId'],
 	fields: [networkField, planField, phoneField, bypassOutsideOptions],
@@ -60,7 +57,7 @@ export const buyData: PurchaseOperation = {
 	options: [bypassOption, portedOption],
 
 	plan(row, provider): NetworkPlan {
-		const dataPlan = cellOf(row, planField, planId);
+		const dataPlan = planIdOf(row, planField);
 		const line = linePlan(row, provider);
 		refuseOtherNetwork(row, line.network);
 		return {
@@ -71,9 +68,7 @@ export const buyData: PurchaseOperation = {
 		};
 	},
 
-	async price(plan: NetworkPlan, api) {
-		return onePrice(await plansOf(plan, api));
-	},
+	price: async (plan: NetworkPlan, api) => onePrice(await plansOf(plan, api)),
 
 	async check(row: Row, plan: NetworkPlan, api: Api) {
 		const warnings = await useNetworkOfPlan(row, plan, api);
@@ -89,7 +84,7 @@ export const buyData: PurchaseOperation = {
 			planId: plan.body.data_plan,
 		});
 	},
-};
+});
 
 const ownerOf = ({ network }: DataPlan) => networks.find((known) => isNamed(known, network));
 

@@ -4,19 +4,18 @@ import { discos } from '../../api/answers/schemas/catalogues';
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
-import type { FormField, PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import type { FormField, PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { discoWords } from '../../values/discoNames';
-import { planId } from '../../values/ids';
 import { digits, lengthWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { catalogue, locator, pickList } from '../fields/catalogue';
 import { amountField, amountOf, checkName, expectedNameOption } from '../fields/common';
-import { cellOf, field, required, setting, wordOf } from '../fields/field';
+import { cellOf, field, planIdOf, required, setting, wordOf } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
 import { filled, tokenIn, unitsIn } from '../fields/receipt';
-import { filledText, id, inferred, naira, purchaseAt } from '../fields/requestBody';
+import { filledText, id, inferred, naira, purchase } from '../fields/requestBody';
 
 const discosOf = catalogue(endpoints.discos, discos);
 
@@ -49,7 +48,7 @@ const meterNumberField = required.text('meterNumber', 'Meter Number', {
 const meterFields: FormField[] = [discoField, meterTypeField, meterNumberField];
 
 const meterOf = (row: Row) => ({
-	disco: cellOf(row, discoField, planId),
+	disco: planIdOf(row, discoField),
 	meter_type: wordOf(row, meterTypeField),
 	meter_number: cellOf(row, meterNumberField, digits),
 });
@@ -65,25 +64,23 @@ interface MeterPlan extends PurchasePlan {
 	customerName?: string;
 }
 
-export const payElectricity: PurchaseOperation = {
-	kind: 'purchase',
+export const payElectricity = purchase({
 	value: 'pay',
 	name: 'Pay',
 	action: 'Pay electricity',
 	description: 'Buy a token for a prepaid meter, or pay the bill of a postpaid one',
-	endpoint: purchaseAt('/api/bill', {
-		trust: 'full',
-		kind: ['electricity', 'bill', 'power'],
-		recipient: 'meter',
-		body: {
-			disco: id,
-			meter_type: z.enum(['prepaid', 'postpaid']),
-			meter_number: filledText,
-			amount: naira,
-			// Some deployments demand it.
-			bypass: inferred(z.union([z.boolean(), z.literal(0), z.literal(1)]).optional()),
-		},
-	}),
+	at: '/api/bill',
+	trust: 'full',
+	kinds: ['electricity', 'bill', 'power'],
+	recipient: 'meter',
+	body: {
+		disco: id,
+		meter_type: z.enum(['prepaid', 'postpaid']),
+		meter_number: filledText,
+		amount: naira,
+		// Some deployments demand it.
+		bypass: inferred(z.union([z.boolean(), z.literal(0), z.literal(1)]).optional()),
+	},
 	code: {
 		name: 'the electricity token',
 		isMissing: ({ token }, { body }) => body.meter_type === 'prepaid' && token === undefined,
@@ -146,7 +143,7 @@ export const payElectricity: PurchaseOperation = {
 			charges: valueUnder(answer, ['charges'], readMoney),
 		});
 	},
-};
+});
 
 export const getDiscos = readList({
 	value: 'getDiscos',

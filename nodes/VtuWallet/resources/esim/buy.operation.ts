@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { PurchaseOperation } from '../../batch/operation';
 import { packageById } from './catalogue';
 import {
 	countryOfListField,
-	packageIdOf,
 	packageOfCountryField,
 	packageTypeField,
 	packageTypeOf,
@@ -19,26 +17,25 @@ import {
 	waitMsOf,
 	waitOption,
 } from './owned';
-import { filledText, inferred, purchaseAt } from '../fields/requestBody';
+import { idTextOf } from '../fields/field';
+import { filledText, inferred, purchase } from '../fields/requestBody';
 import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
 
-export const buyEsim: PurchaseOperation = {
-	kind: 'purchase',
+export const buyEsim = purchase({
 	noRecipient: true,
 	value: 'buy',
 	name: 'Buy',
 	action: 'Buy eSIM',
 	description:
 		'Buy an eSIM with data; the receipt has its link and code, its QR code can go with it',
-	endpoint: purchaseAt('/api/esim/buy', {
-		trust: 'asks',
-		kind: ['esim'],
-		body: {
-			package_id: filledText,
-			package_type: z.enum(['DATA-ONLY', 'DATA-VOICE-SMS']),
-			'request-id': inferred(filledText),
-		},
-	}),
+	at: '/api/esim/buy',
+	trust: 'asks',
+	kinds: ['esim'],
+	body: {
+		package_id: filledText,
+		package_type: z.enum(['DATA-ONLY', 'DATA-VOICE-SMS']),
+		'request-id': inferred(filledText),
+	},
 	output: ownedReceiptShape,
 	code: { name: 'the install link', isMissing: lacksItsLink },
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
@@ -46,7 +43,7 @@ export const buyEsim: PurchaseOperation = {
 	options: [waitOption, qrCodeOption],
 
 	plan(row) {
-		const packageId = packageIdOf(row);
+		const packageId = idTextOf(row, packageOfCountryField);
 		const packageType = packageTypeOf(row);
 		// Refuses bad options before any money moves.
 		waitMsOf(row);
@@ -81,4 +78,4 @@ export const buyEsim: PurchaseOperation = {
 
 	fileOf: (row, { outcome, esim }) =>
 		qrCodeFile(row, outcome === 'success' ? (esim as IDataObject | undefined) : undefined),
-};
+});

@@ -3,9 +3,8 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 import type { EsimPackage } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { FormField, PickList, Row } from '../../batch/operation';
-import { cellOf, type Choice, field, wordOf } from '../fields/field';
+import { type Choice, field, wordOf } from '../fields/field';
 import { label, locator } from '../fields/catalogue';
-import { idText } from '../../values/ids';
 import { ownEsimsOf, packagesByCountry, packagesOf, pricingOf, topUpPlansOf } from './catalogue';
 
 const countryList: PickList = {
@@ -105,7 +104,4 @@ export const topUpPackageField = packageLocator(
 const newest = 'One of your eSIMs; the list shows the 50 newest';
 export const esimField = locator('esimId', 'eSIM', newest, ownEsimList, { id: anyId('e.g. 321') });
 
-export const countryOf = (row: Row) => cellOf(row, countryField, idText);
-export const packageIdOf = (row: Row) => cellOf(row, packageField, idText);
-export const esimIdOf = (row: Row) => cellOf(row, esimField, idText);
 export const packageTypeOf = (row: Row) => wordOf(row, packageTypeField);

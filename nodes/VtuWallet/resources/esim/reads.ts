@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
-import { field } from '../fields/field';
+import { field, idTextOf } from '../fields/field';
 import {
 	limitOf,
 	listMayDiffer,
@@ -27,11 +27,8 @@ import {
 } from './catalogue';
 import {
 	countryField,
-	countryOf,
 	esimField,
-	esimIdOf,
 	packageField,
-	packageIdOf,
 	packageTypeChoices,
 	packageTypeOf,
 } from './esimFields';
@@ -49,7 +46,7 @@ export const getEsim = readOne({
 
 	async load(api, row) {
 		qrCodeFieldOf(row);
-		const found = await esimById(api, esimIdOf(row));
+		const found = await esimById(api, idTextOf(row, esimField));
 		return { ...found, provisioned: isProvisioned(found) };
 	},
 
@@ -82,7 +79,7 @@ export const getEsimPackage = readOne({
 	description: 'Get one package with its current price',
 	output: packageShape,
 	fields: [packageField],
-	load: async (api, row) => await packageById(api, packageIdOf(row)),
+	load: async (api, row) => await packageById(api, idTextOf(row, packageField)),
 });
 
 export const getEsimPricing = readList({
@@ -145,7 +142,7 @@ export const getEsimPackages = readList({
 	filters: [optionsField(pageOption)],
 	async load(api, row) {
 		const type = row.text('packageType') === '' ? '' : packageTypeOf(row);
-		const request = packagesByCountry(countryOf(row), type);
+		const request = packagesByCountry(idTextOf(row, countryField), type);
 		return withMeta(await packagesOf(api, request, limitOf(row), pageOf(row)));
 	},
 });
@@ -159,7 +156,7 @@ export const getEsimTopUpPlans = readList({
 	fields: [esimField],
 	filters: [optionsField(pageOption)],
 	load: async (api, row) =>
-		withMeta(await topUpPlansOf(api, esimIdOf(row), limitOf(row), pageOf(row))),
+		withMeta(await topUpPlansOf(api, idTextOf(row, esimField), limitOf(row), pageOf(row))),
 });
 
 export const esimReads = [

@@ -1,33 +1,31 @@
 import { endpoints, pathOf } from '../../api/endpoints';
-import type { PurchaseOperation } from '../../batch/operation';
+import { idTextOf } from '../fields/field';
 import { oneOf } from '../fields/receipt';
-import { filledText, purchaseAt } from '../fields/requestBody';
+import { filledText, purchase } from '../fields/requestBody';
 import { allTopUpPlansOf } from './catalogue';
-import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './esimFields';
+import { esimField, topUpPackageField } from './esimFields';
 import { esimCandidates, esimReceipt, ownedReceiptShape } from './owned';
 
 const product = 'esimtopup';
 
-export const topUpEsim: PurchaseOperation = {
-	kind: 'purchase',
+export const topUpEsim = purchase({
 	value: 'topUp',
 	name: 'Top Up',
 	action: 'Top up eSIM',
 	description: 'Buy more data for one of your eSIMs',
-	endpoint: purchaseAt(endpoints.esimTopUp, {
-		trust: 'asks',
-		kind: [], // it is not known whether requery calls it an eSIM
-		product,
-		body: { package_id: filledText },
-	}),
+	at: endpoints.esimTopUp,
+	trust: 'asks',
+	kinds: [], // it is not known whether requery calls it an eSIM
+	product,
+	body: { package_id: filledText },
 	notDocumented:
 		"Try it once before you rely on it. If your provider takes top-ups at another address, enter that in the credential, under 'Provider', with {id} for the ID of the eSIM.",
 	output: ownedReceiptShape,
 	fields: [esimField, topUpPackageField],
 
 	plan(row, provider) {
-		const esimId = esimIdOf(row);
-		const packageId = packageIdOf(row);
+		const esimId = idTextOf(row, esimField);
+		const packageId = idTextOf(row, topUpPackageField);
 		return {
 			product,
 			recipient: esimId,
@@ -46,11 +44,10 @@ export const topUpEsim: PurchaseOperation = {
 
 	receiptFields: esimReceipt,
 
-	async candidates({ recipient }, reference, api) {
-		return await esimCandidates(
+	candidates: async ({ recipient }, reference, api) =>
+		await esimCandidates(
 			api,
 			reference,
 			(owned) => owned.isTopUp === true && owned.parentEsimId === recipient,
-		);
-	},
-};
+		),
+});

@@ -4,17 +4,16 @@ import { z } from 'zod';
 import { examBodies } from '../../api/answers/schemas/catalogues';
 import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
-import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import type { PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { planId } from '../../values/ids';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { filled, isIncomplete, oneOf, onePrice, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
-import { cellOf } from '../fields/field';
+import { planIdOf } from '../fields/field';
 import { catalogue, locator, pickList } from '../fields/catalogue';
 import { readList } from '../fields/read';
-import { id, purchaseAt } from '../fields/requestBody';
+import { id, purchase } from '../fields/requestBody';
 
 const examBodiesOf = catalogue(
 	{ method: 'GET', path: '/api/exam-bodies', documented: true },
@@ -31,18 +30,16 @@ interface ExamPlan extends PurchasePlan {
 
 const quantity = quantityOf('pins', 5);
 
-export const buyExamPins: PurchaseOperation = {
-	kind: 'purchase',
+export const buyExamPins = purchase({
 	noRecipient: true,
 	value: 'buy',
 	name: 'Buy',
 	action: 'Buy exam pins',
 	description: 'Buy pins that check the result of an exam',
-	endpoint: purchaseAt(endpoints.examPins, {
-		trust: 'asks',
-		kind: ['exam', 'education', 'result'],
-		body: { exam: id, quantity: z.number().int().min(1) },
-	}),
+	at: endpoints.examPins,
+	trust: 'asks',
+	kinds: ['exam', 'education', 'result'],
+	body: { exam: id, quantity: z.number().int().min(1) },
 	code: {
 		name: 'the pins',
 		isMissing: ({ pins }, { body }) => isIncomplete(pins, body.quantity),
@@ -62,7 +59,7 @@ export const buyExamPins: PurchaseOperation = {
 	fields: [examField, quantity.field],
 
 	plan(row) {
-		const exam = cellOf(row, examField, planId);
+		const exam = planIdOf(row, examField);
 		const { quantity: count, warnings } = quantity.of(row);
 		return {
 			product: 'exam',
@@ -100,7 +97,7 @@ export const buyExamPins: PurchaseOperation = {
 			...balanceAfter(answer),
 		};
 	},
-};
+});
 
 const bodiesLike = async (api: Api, exam: unknown) =>
 	(await examBodiesOf(api)).filter(({ id }) => Number(id) === exam);

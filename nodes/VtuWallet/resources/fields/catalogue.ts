@@ -49,7 +49,7 @@ export function locator(
 	list: PickList,
 	{ dependsOn, id = numberedId(displayName) }: Details = {},
 ): FormField {
-	const field: FormField = {
+	return {
 		displayName,
 		name,
 		type: 'resourceLocator',
@@ -72,18 +72,19 @@ export function locator(
 				placeholder: id.placeholder,
 				validation: [{ type: 'regex', properties: { regex: id.regex, errorMessage: id.advice } }],
 			},
-			{
-				displayName: 'By Name',
-				name: 'name',
-				type: 'string',
-				hint: "Write it as your sheet does. It has to fit exactly one line of the provider's list.",
-				placeholder: list.names?.placeholder,
-			},
+			...(list.names
+				? [
+						{
+							displayName: 'By Name',
+							name: 'name',
+							type: 'string' as const,
+							hint: "Write it as your sheet does. It has to fit exactly one line of the provider's list.",
+							placeholder: list.names.placeholder,
+						},
+					]
+				: []),
 		],
 	};
-	return list.names
-		? field
-		: { ...field, modes: field.modes?.filter((mode) => mode.name !== 'name') };
 }
 
 export const priceText = (price?: number): string | undefined =>

@@ -3,16 +3,23 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';
+import { idText, planId } from '../../values/ids';
 import { wholeNumber } from '../../values/integers';
 
 export * from '../../form/field';
 
+type Labelled = Pick<INodeProperties, 'name' | 'displayName' | 'type'>;
+
 /** `read` gets the label, so that its refusal names the field as the form does. */
 export const cellOf = <T>(
 	row: Row,
-	{ name, displayName, type }: Pick<INodeProperties, 'name' | 'displayName' | 'type'>,
+	{ name, displayName, type }: Labelled,
 	read: (raw: unknown, label: string) => T,
 ): T => read(type === 'resourceLocator' ? row.id(name) : row.raw(name), displayName);
+
+export const planIdOf = (row: Row, field: Labelled): number => cellOf(row, field, planId);
+
+export const idTextOf = (row: Row, field: Labelled): string => cellOf(row, field, idText);
 
 export function requiredText(
 	row: Row,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Endpoint } from '../../api/endpoints';
-import type { PurchaseEndpoint } from '../../batch/operation';
+import type { PurchaseEndpoint, PurchaseOperation } from '../../batch/operation';
 
 export const id = z.number().int().positive();
 export const naira = z.number().int().positive();
@@ -19,23 +19,23 @@ export const sandboxOnly = { sandbox_status: z.literal('fail').optional() };
 export const purchaseBody = <S extends z.ZodRawShape>(shape: S) =>
 	z.strictObject({ ...referenced, ...shape, ...sandboxOnly });
 
-type PurchaseRequest = Pick<PurchaseEndpoint, 'trust' | 'kind' | 'recipient' | 'product'> & {
-	body: z.ZodRawShape;
-};
+type Facts = Omit<PurchaseOperation, 'kind' | 'endpoint'>;
 
-/** A path without an endpoint is one of the document. */
-export function purchaseAt(
-	place: string | Endpoint,
-	{ body, ...facts }: PurchaseRequest,
-): PurchaseEndpoint {
-	const { path, documented } =
-		typeof place === 'string' ? { path: place, documented: true } : place;
-	return {
-		method: 'POST',
-		path,
-		documented,
-		carriesReference: true,
-		...facts,
-		contract: purchaseBody(body),
-	};
+export interface PurchaseFacts
+	extends Facts,
+		Pick<PurchaseEndpoint, 'trust' | 'recipient' | 'product'> {
+	/** A path without an endpoint is one of the document. */
+	at: string | Endpoint;
+	kinds: PurchaseEndpoint['kind'];
+	/** Without the reference. */
+	body: z.ZodRawShape;
+}
+
+/** An operation that buys: it sends one request, which carries our reference. */
+export function purchase(facts: PurchaseFacts): PurchaseOperation {
+	const { at, trust, kinds: kind, recipient, product, body, ...operation } = facts;
+	const { path, documented } = typeof at === 'string' ? { path: at, documented: true } : at;
+	const request = { method: 'POST', path, documented, carriesReference: true } as const;
+	const endpoint = { ...request, trust, kind, recipient, product, contract: purchaseBody(body) };
+	return { ...operation, kind: 'purchase', endpoint };
 }

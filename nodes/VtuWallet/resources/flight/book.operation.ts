@@ -3,15 +3,13 @@ import { z } from 'zod';
 
 import { statusOf } from '../../api/answers/statuses';
 import { bookingWords } from '../../api/dialect';
-import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { idText } from '../../values/ids';
 import { readMoney } from '../../values/money';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { maybeAmount } from '../fields/common';
-import { cellOf, field, required } from '../fields/field';
+import { field, idTextOf, required } from '../fields/field';
 import { filled } from '../fields/receipt';
-import { filledText, inferred, purchaseAt } from '../fields/requestBody';
+import { filledText, inferred, purchase } from '../fields/requestBody';
 import { passengerBody, passengerFields, passengersOf, whoFlies } from './passengers';
 
 /**
@@ -63,22 +61,20 @@ const flightField = required.text('flightId', 'Flight ID', {
 
 const priceLabel = 'Expected Price';
 
-export const bookFlight: PurchaseOperation = {
-	kind: 'purchase',
+export const bookFlight = purchase({
 	value: 'book',
 	name: 'Book',
 	action: 'Book flight',
 	description:
 		'Book and pay an offer of Search. Needs KYC. Without a ticket the wallet is refunded.',
-	endpoint: purchaseAt('/api/flight/book', {
-		trust: 'asks',
-		kind: ['flight'],
-		body: {
-			flight_id: filledText,
-			passengers: z.array(passengerBody).min(1),
-			'request-id': inferred(filledText),
-		},
-	}),
+	at: '/api/flight/book',
+	trust: 'asks',
+	kinds: ['flight'],
+	body: {
+		flight_id: filledText,
+		passengers: z.array(passengerBody).min(1),
+		'request-id': inferred(filledText),
+	},
 	keyRequired: true,
 	foundUnderKey:
 		'It was booked before under this key, and nothing was booked now. If passengers were corrected since then, they still stand in it as they were: ask the provider to change them, or cancel it and use another key.',
@@ -105,7 +101,7 @@ export const bookFlight: PurchaseOperation = {
 	],
 
 	plan(row) {
-		const flightId = cellOf(row, flightField, idText);
+		const flightId = idTextOf(row, flightField);
 		const passengers = passengersOf(row);
 		return {
 			product: 'flight',
@@ -128,4 +124,4 @@ export const bookFlight: PurchaseOperation = {
 		const booking = bookingIn(answer);
 		return booking ? filled({ amount: booking.amount, booking }) : {};
 	},
-};
+});

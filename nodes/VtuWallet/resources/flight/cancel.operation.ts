@@ -10,9 +10,9 @@ import { fillPath } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';
-import { cellOf, required } from '../fields/field';
+import { words } from '../../values/words';
+import { idTextOf, required } from '../fields/field';
 import { columnsOf, readOne } from '../fields/read';
-import { idText } from '../../values/ids';
 
 const referenceField = required.text('bookingReference', 'Booking Reference', {
 	description: 'The reference of the booking, from its receipt',
@@ -21,27 +21,19 @@ const referenceField = required.text('bookingReference', 'Booking Reference', {
 
 const text = shape.maybeText;
 const lists = z.array(z.record(z.unknown())).optional();
+const columns = <T>(names: string, type: T) =>
+	Object.fromEntries(words(names).map((name) => [name, type]));
 
 /** All fields of a booking in the provider's document, in its order. */
 const bookingShape = {
 	...columnsOf(booking),
-	tripType: text,
-	origin: text,
-	destination: text,
-	departureDate: text,
-	returnDate: text,
-	cabin: text,
-	passengers: lists,
-	itinerary: lists,
-	tickets: lists,
+	...columns('tripType origin destination departureDate returnDate cabin', text),
+	...columns('passengers itinerary tickets', lists),
 	currency: text,
 	addonsFee: shape.maybeNumber,
 	whatsappNumber: text,
 	reminderCall: shape.maybeFlag,
-	emailDelivery: text,
-	expiresAt: text,
-	myTransId: text,
-	createdAt: text,
+	...columns('emailDelivery expiresAt myTransId createdAt', text),
 };
 
 export const cancelFlight = readOne({
@@ -53,7 +45,7 @@ export const cancelFlight = readOne({
 	fields: [referenceField],
 
 	async load(api, row) {
-		const cancelled = await cancel(api, cellOf(row, referenceField, idText));
+		const cancelled = await cancel(api, idTextOf(row, referenceField));
 		return { ...inCamelCase(cancelled.raw), ...cancelled };
 	},
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Endpoint, endpoints } from '../../api/endpoints';
+import { endpoints } from '../../api/endpoints';
 import type { PurchaseOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
@@ -9,10 +9,9 @@ import { textOf, valueUnder } from '../../values/nested';
 import { parseNetwork } from '../../values/networks';
 import { filled, isIncomplete, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
-import { cellOf, field, required, requiredText } from '../fields/field';
+import { cellOf, field, idTextOf, required, requiredText } from '../fields/field';
 import { networkChoices, networkLabel, type NetworkPlan, useNetworkIds } from '../network/networks';
-import { filledText, id, purchaseAt } from '../fields/requestBody';
-import { idText } from '../../values/ids';
+import { filledText, id, purchase, type PurchaseFacts } from '../fields/requestBody';
 
 const longestName = 200;
 const quantity = quantityOf('cards', 100);
@@ -33,52 +32,45 @@ const nameField = required.text('cardName', 'Name on Card', {
 	placeholder: 'e.g. Ada Ventures',
 });
 
-type CardFacts = Pick<PurchaseOperation, 'value' | 'name' | 'action' | 'description'> & {
-	product: string;
-	endpoint: Endpoint;
-	kind: PurchaseOperation['endpoint']['kind'];
-};
+type CardFacts = Pick<PurchaseFacts, 'value' | 'name' | 'action' | 'description' | 'at' | 'kinds'>;
 
-const cardPurchase = ({ product, endpoint, kind, ...words }: CardFacts): PurchaseOperation => ({
-	kind: 'purchase',
-	...words,
-	endpoint: purchaseAt(endpoint, {
+const cardPurchase = (product: string, words: CardFacts): PurchaseOperation =>
+	purchase({
+		...words,
 		trust: 'none',
-		kind,
 		body: {
 			network: id,
 			plan_type: filledText,
 			quantity: z.number().int().min(1),
 			card_name: z.string().max(longestName),
 		},
-	}),
-	code: {
-		name: 'the cards',
-		isMissing: ({ cards: found }, { body }) => isIncomplete(found, body.quantity),
-	},
-	notDocumented:
-		"Buy one card before you rely on it. If your provider takes it at another address, enter that in the credential, under 'Provider'. A purchase whose answer was lost comes out as unknown, and is not sent again.",
-	output: {
-		quantity: shape.maybeNumber,
-		cards: z.array(z.object({ pin: shape.text, serial: shape.text })),
-		loadPin: shape.maybeText,
-		checkBalance: shape.maybeText,
-	},
-	fromRow: ['quantity'],
-	fields: [networkField, planField, quantity.field, nameField],
-	freeText: { name: 'cardName' },
-	plan: (row) => cardPlan(row, product),
+		code: {
+			name: 'the cards',
+			isMissing: ({ cards: found }, { body }) => isIncomplete(found, body.quantity),
+		},
+		notDocumented:
+			"Buy one card before you rely on it. If your provider takes it at another address, enter that in the credential, under 'Provider'. A purchase whose answer was lost comes out as unknown, and is not sent again.",
+		output: {
+			quantity: shape.maybeNumber,
+			cards: z.array(z.object({ pin: shape.text, serial: shape.text })),
+			loadPin: shape.maybeText,
+			checkBalance: shape.maybeText,
+		},
+		fromRow: ['quantity'],
+		fields: [networkField, planField, quantity.field, nameField],
+		freeText: { name: 'cardName' },
+		plan: (row) => cardPlan(row, product),
 
-	check: useNetworkIds,
+		check: useNetworkIds,
 
-	receiptFields: (answer) =>
-		filled({
-			quantity: valueUnder(answer, ['quantity'], readMoney),
-			cards: pinsIn(answer),
-			loadPin: valueUnder(answer, ['loadpin'], textOf),
-			checkBalance: valueUnder(answer, ['checkbalance'], textOf),
-		}),
-});
+		receiptFields: (answer) =>
+			filled({
+				quantity: valueUnder(answer, ['quantity'], readMoney),
+				cards: pinsIn(answer),
+				loadPin: valueUnder(answer, ['loadpin'], textOf),
+				checkBalance: valueUnder(answer, ['checkbalance'], textOf),
+			}),
+	});
 
 function cardPlan(row: Row, product: string): NetworkPlan {
 	const network = cellOf(row, networkField, parseNetwork);
@@ -89,7 +81,7 @@ function cardPlan(row: Row, product: string): NetworkPlan {
 			'Choose the network of the cards.',
 		);
 	}
-	const plan = cellOf(row, planField, idText);
+	const plan = idTextOf(row, planField);
 	const { quantity: count, warnings } = quantity.of(row);
 	const name = nameOf(row);
 	return {
@@ -111,22 +103,20 @@ function nameOf(row: Row): string {
 	throw new BadInput(field, `'${field}' has more than ${longestName} characters`, 'Shorten it.');
 }
 
-export const buyDataCards = cardPurchase({
+export const buyDataCards = cardPurchase('datacard', {
 	value: 'buyData',
 	name: 'Buy Data Cards',
 	action: 'Buy data recharge cards',
 	description: 'Buy printable data cards of a network',
-	product: 'datacard',
-	endpoint: endpoints.dataCards,
-	kind: ['datacard', 'datapin'],
+	at: endpoints.dataCards,
+	kinds: ['datacard', 'datapin'],
 });
 
-export const buyRechargeCards = cardPurchase({
+export const buyRechargeCards = cardPurchase('rechargecard', {
 	value: 'buy',
 	name: 'Buy Airtime Cards',
 	action: 'Buy airtime recharge cards',
 	description: 'Buy printable airtime cards of a network',
-	product: 'rechargecard',
-	endpoint: endpoints.airtimeCards,
-	kind: ['rechargecard', 'rechargepin'],
+	at: endpoints.airtimeCards,
+	kinds: ['rechargecard', 'rechargepin'],
 });

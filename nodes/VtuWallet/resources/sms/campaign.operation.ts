@@ -17,6 +17,7 @@ import {
 	fullTextOf,
 	howToPrice,
 	messageField,
+	plainCharactersOption,
 	pricePerPartOf,
 	pricePerPartOption,
 	senderField,
@@ -72,11 +73,7 @@ export const smsCampaign: PurchaseOperation = {
 			description:
 				'The text, the same for all or with parts of the row in it. A row that has nothing for such a part is left out. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
 		},
-		field.flag('plainCharacters', 'Plain Characters', {
-			description:
-				'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
-			default: true,
-		}),
+		{ ...plainCharactersOption, default: true },
 		optOutField,
 		...sendingHoursFields,
 	],

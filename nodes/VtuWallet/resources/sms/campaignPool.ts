@@ -24,6 +24,8 @@ export async function poolOf(reader: RowReader, host: TableHost): Promise<Campai
 	const batchSize = wholeNumber(size, label, bounds.batchSize);
 	const pausedAt = await sendingHoursOf(reader);
 	const optOuts = await readOptOuts(reader, host);
+	const { unread } = optOuts;
+	const notNumbers = `${unread} of the 'Opt-Out Numbers' cannot be read as numbers, so they keep no number out`;
 	return {
 		batchSize,
 		recipientField: 'number',
@@ -31,28 +33,24 @@ export async function poolOf(reader: RowReader, host: TableHost): Promise<Campai
 		deliveryOf,
 		pausedAt,
 		tell: tellOfTexts,
-		warnings: tellOfOptOuts(optOuts),
+		warnings: unread === 0 ? [] : [notNumbers],
 	};
 }
 
 function checkName(name: unknown): void {
-	const problem = problemOf(name);
-	if (problem === undefined) return;
-	throw new BadInput(
-		campaignName.label,
-		problem.replace('The key', `'${campaignName.label}'`),
-		'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
-	);
-}
-
-function problemOf(name: unknown): string | undefined {
 	try {
 		canonicalKey(name);
-		return undefined;
 	} catch (caught) {
-		return (caught as Error).message;
+		throw badName((caught as Error).message);
 	}
 }
+
+const badName = (reason: string, { label } = campaignName): BadInput =>
+	new BadInput(
+		label,
+		reason.replace('The key', `'${label}'`),
+		'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
+	);
 
 function splitRow(row: Row, optOuts: OptOuts): Array<Row | LeftOut> {
 	const entries = readEntries(row.raw('recipients'), recipientsLabel);
@@ -93,8 +91,3 @@ function withCache(row: Row): Row {
 		places: once('places', (name) => row.places(name)),
 	};
 }
-
-const tellOfOptOuts = ({ unread }: OptOuts): string[] =>
-	unread === 0
-		? []
-		: [`${unread} of the 'Opt-Out Numbers' cannot be read as numbers, so they keep no number out`];

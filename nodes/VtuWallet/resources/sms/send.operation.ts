@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { readMoney } from '../../values/money';
 import { textOf as textIn, valueUnder } from '../../values/nested';
 import { wirePhone } from '../../values/phone';
 import { filled, unitsIn } from '../fields/receipt';
-import { filledText, purchaseAt } from '../fields/requestBody';
+import { filledText, purchase } from '../fields/requestBody';
 import {
 	canonicalNumbers,
 	fewerThanSent,
@@ -29,21 +28,19 @@ import {
 	warningsAboutText,
 } from './text';
 
-export const sendSms: PurchaseOperation = {
-	kind: 'purchase',
+export const sendSms = purchase({
 	value: 'send',
 	name: 'Send',
 	action: 'Send SMS',
 	description: 'Send a text message to one number or to a list of numbers',
-	endpoint: purchaseAt('/api/bulksms', {
-		trust: 'asks',
-		kind: ['sms', 'bulksms'],
-		body: {
-			sender: filledText,
-			number: z.string().regex(/^\d+(,\d+)*$/),
-			message: filledText,
-		},
-	}),
+	at: '/api/bulksms',
+	trust: 'asks',
+	kinds: ['sms', 'bulksms'],
+	body: {
+		sender: filledText,
+		number: z.string().regex(/^\d+(,\d+)*$/),
+		message: filledText,
+	},
 	foundUnderKey:
 		'It was sent before under this key, and nothing was sent now. If a number was added or corrected since then, it did not get the message. Send to it with a key of its own.',
 	output: {
@@ -115,4 +112,4 @@ export const sendSms: PurchaseOperation = {
 			}),
 		};
 	},
-};
+});

@@ -37,14 +37,12 @@ export interface SmsPlan extends PurchasePlan {
 	pricePerPart?: number;
 }
 
-const displayNames = { sender: 'Sender', message: 'Message' };
-
-export const senderField = required.text('sender', displayNames.sender, {
+export const senderField = required.text('sender', 'Sender', {
 	description: 'The name that the phone shows. Most providers take 1 to 11 letters and digits.',
 	placeholder: 'e.g. AdaStore',
 });
 
-export const messageField = required.lines('message', displayNames.message, {
+export const messageField = required.lines('message', 'Message', {
 	description:
 		'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
 	rows: 4,
@@ -58,7 +56,7 @@ export const plainCharactersOption = field.flag('plainCharacters', 'Plain Charac
 
 /** The document allows any text; `unusual` warns about a sender that most providers refuse. */
 export function senderOf(row: Row): { sender: string; unusual: string[] } {
-	const field = displayNames.sender;
+	const { displayName: field } = senderField;
 	const howTo = `Enter the '${field}', e.g. AdaStore.`;
 	const { text: sender } = readCell(row.raw('sender'), field, howTo);
 	const isUsual = /^[a-z\d]{1,11}$/i.test(sender);
@@ -91,7 +89,7 @@ export function fullTextOf(row: Row, recipient: string): Text {
 }
 
 function gap(recipient: string, matter: string): LeftOut {
-	const field = displayNames.message;
+	const { displayName: field } = messageField;
 	const message = `'${field}' has a gap: ${matter}`;
 	const advice = 'Fill the column in, or write a text that does without it.';
 	return new LeftOut('gap', { field, message, advice }, recipient);
@@ -112,12 +110,9 @@ const mostCharactersNamed = 8;
 export function tellOfTexts(plans: PurchasePlan[]): string[] {
 	const measures = plans.map((plan) => (plan as SmsPlan).measure);
 	if (measures.length === 0) return [];
-	const each = measures.map(({ parts }) => parts);
+	const each = measures.map(({ parts }) => parts).sort((a, b) => a - b);
 	const total = each.reduce((sum, parts) => sum + parts, 0);
-	const [least, most] = each.reduce(
-		([low, high], parts) => [Math.min(low, parts), Math.max(high, parts)],
-		[Infinity, 0],
-	);
+	const [least, most] = [each[0], each[each.length - 1]];
 	const range = least === most ? `${most} each` : `${least} to ${most} each`;
 	const withUcs2 = measures.filter(({ encoding }) => encoding === 'UCS-2');
 	const characters = [...new Set(withUcs2.flatMap(({ offending }) => offending))];
