@@ -1,4 +1,3 @@
-import { mayBeBought } from '../../purchase/claims';
 import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
@@ -7,7 +6,7 @@ import type { Purchased } from '../report/receipt';
 import { firstOfEach } from '../rowPlan';
 import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
-import { endedBy } from './result';
+import { unexpected, Window } from './window';
 
 /**
  * Buys in a sliding window and never throws. Returns the ends by purchase id; `pause` says why a campaign stopped early.
@@ -44,64 +43,4 @@ export async function buyAll(
 	await Promise.race([done, run.stop]);
 	if (!window.isClosed) window.cutShort(purchases, requests?.pause !== undefined);
 	return { ends: window.ends, pause: requests?.pause };
-}
-
-/** The purchases of a run that are in flight, and the ends of the others. */
-export class Window {
-	readonly ends = new Map<string, Purchased>();
-	/** A row was not bought and ends the run: no purchase may begin. */
-	isClosed = false;
-	/** The error of this package that ended the run. */
-	fault: string | undefined;
-	private readonly inFlight = new Set<string>();
-
-	constructor(private readonly run: Run) {}
-
-	add({ purchase }: PlannedRow, purchased: Purchased): void {
-		this.ends.set(purchase.id, purchased);
-		const isFailure = purchased.complaint !== undefined && !purchased.isDropped;
-		this.isClosed ||= this.run.stopOnError && isFailure;
-	}
-
-	/** If this package fails, these rows become `unknown`: they may have been bought. */
-	async during(members: readonly PlannedRow[], work: () => Promise<void>): Promise<void> {
-		for (const { purchase } of members) this.inFlight.add(purchase.id);
-		try {
-			await work();
-		} catch (caught) {
-			for (const planned of members)
-				this.add(planned, endedBy('stopped', 'unknown', planned, this.run, unexpected(caught)));
-			// A claim without an end is released, and the next run would send again.
-			const sent = members.map(({ purchase }) => purchase.id).filter((id) => this.run.sent.has(id));
-			const { journal } = this.run;
-			const end = { outcome: 'unknown' } as const;
-			void journal.end(sent.map((id) => ({ id, attempt: journal.standing(id).attempt, end })));
-		} finally {
-			for (const { purchase } of members) this.inFlight.delete(purchase.id);
-		}
-	}
-
-	/** Ends the rows that were in flight or waiting when the run ended, without asking the provider. */
-	cutShort(purchases: readonly PlannedRow[], isPutOff: boolean): void {
-		const { run } = this;
-		const { journal, operation, provider } = run;
-		const reason = run.halted('claim') ?? (provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
-		const mustAsk = run.askFirst && operation.endpoint.trust !== 'none';
-		const isUnclear = mustAsk || reason === 'outOfTouch';
-		for (const planned of purchases.filter(({ purchase: { id } }) => !this.ends.has(id))) {
-			const { id } = planned.purchase;
-			const isWaiting = isPutOff && !this.inFlight.has(id);
-			// An earlier try of this execution may still wait for its answer.
-			const isOpen = mayBeBought(journal.standing(id));
-			if (isWaiting && !isOpen) continue;
-			const outcome = isOpen || isUnclear || this.inFlight.has(id) ? 'unknown' : 'notSent';
-			const why = isWaiting ? 'sentEarlier' : reason;
-			this.ends.set(id, endedBy(why, outcome, planned, run, this.fault));
-		}
-	}
-}
-
-function unexpected(caught: unknown): string {
-	const reason = caught instanceof Error ? caught.message : String(caught);
-	return `This node met something unexpected (${reason})`;
 }

@@ -9,7 +9,7 @@ import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
 import { isMade, isNamed, type Result } from '../report/purchaseResult';
 import { mayDiffer, purchasedOf, type Purchased } from '../report/receipt';
-import type { Window } from './buyAll';
+import type { Window } from './window';
 import { drive, type Ended, type Request } from './drive';
 import { endingOf, resultOf } from './result';
 

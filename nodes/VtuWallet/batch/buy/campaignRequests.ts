@@ -10,7 +10,7 @@ import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import type { Window } from './buyAll';
+import type { Window } from './window';
 import { drive, type Request } from './drive';
 import { endedBy, endingOf, endsOfMembers, resultOf } from './result';
 
