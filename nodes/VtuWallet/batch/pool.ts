@@ -8,18 +8,15 @@ export interface Pace {
 	perMinute: number;
 }
 
-interface PoolOptions {
-	pace?: Pace;
-	/** Called before each start. True ends the pool when the jobs in flight end. */
-	stopped?: () => boolean;
-}
-
-/** A sliding window: when a job ends, the next one starts. At most `width` jobs run at once. */
+/**
+ * A sliding window: when a job ends, the next one starts. At most `width` jobs run at once. `stopped` is called before each
+ * start. True ends the pool when the jobs in flight end.
+ */
 export async function runPool<T>(
 	jobs: readonly T[],
 	width: number,
 	work: (job: T, index: number) => Promise<void>,
-	{ pace, stopped = () => false }: PoolOptions = {},
+	{ pace, stopped = () => false }: { pace?: Pace; stopped?: () => boolean } = {},
 ): Promise<void> {
 	let nextJob = 0;
 

@@ -10,14 +10,14 @@ import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { rowOf } from '../report/ledgerRow';
-import { isMade, sentences, type Result, type ShownFinish } from '../report/purchaseResult';
+import { isMade, sentences, type Result } from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
 import { bodyOf } from './verdictOf';
 
 /** The part of an end that the receipt shows. */
 type ShownEnd = Omit<Ended, 'finish' | 'holdsClaim'> & {
-	finish: ShownFinish;
+	finish: Pick<Result, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
 };
 
 /** How a purchase ended, in the words of the provider if there are any. */

@@ -60,12 +60,10 @@ export type ExecutionFacts = ReturnType<typeof executionFacts>;
 export const isUsedAsTool = (context: IExecuteFunctions): boolean =>
 	context.isToolExecution?.() === true || context.getNode().rewireOutputLogTo !== undefined;
 
+type DataProxy = ReturnType<IExecuteFunctions['getWorkflowDataProxy']>;
+
 /** Rows that were not bought may be on the error output. */
-function outputBefore(
-	proxy: ReturnType<IExecuteFunctions['getWorkflowDataProxy']>,
-	{ name, onError }: INode,
-	runIndex: number,
-): IDataObject[] | undefined {
+function outputBefore(proxy: DataProxy, { name, onError }: INode, runIndex: number) {
 	const branches = onError === 'continueErrorOutput' ? [0, 1] : [0];
 	const itemsOf = (run: number) =>
 		branches.flatMap((branch) => proxy.$(name).all(branch, run) as INodeExecutionData[]);
@@ -78,10 +76,7 @@ function outputBefore(
 }
 
 /** Two executions that began in the same millisecond differ in the output of their triggers. */
-function triggerOutput(
-	proxy: ReturnType<IExecuteFunctions['getWorkflowDataProxy']>,
-	trigger: string | undefined,
-): string | undefined {
+function triggerOutput(proxy: DataProxy, trigger: string | undefined): string | undefined {
 	if (trigger === undefined) return undefined;
 	try {
 		const outputOf = (run: number) =>
@@ -145,7 +140,10 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 		throw new MayBeBought({
 			field,
 			message: 'n8n did not store when the first try of this execution began',
-			advice: startAnew[by],
+			advice:
+				by === 'run'
+					? "Look at the provider's list of your transactions, and buy the missing rows in a new execution."
+					: 'Start the workflow again. The purchases of this period are not made twice.',
 		});
 	if (by === 'run' && facts.isRetry && facts.isTriggerLost)
 		throw new MayBeBought({
@@ -154,11 +152,6 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 			advice: "Choose 'Retry with original workflow', or give the trigger its old name back.",
 		});
 }
-
-const startAnew = {
-	run: "Look at the provider's list of your transactions, and buy the missing rows in a new execution.",
-	period: 'Start the workflow again. The purchases of this period are not made twice.',
-};
 
 export const keyNeeded = (why: string): BadInput => new BadInput(field, why, useKey);
 

@@ -156,7 +156,8 @@ class SettingsReader {
 		const mayBeEmpty =
 			written === undefined || (collection === 'options' && !this.reader.isExpression(name));
 		if (isNothing(value) && mayBeEmpty) return undefined;
-		const number = typeof value === 'string' ? numberIn(value) : value;
+		const isNumber = typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value.trim());
+		const number = isNumber ? Number(value) : value;
 		if (typeof number === 'number' && number >= min && number <= max) return number;
 		throw new BadInput(
 			label,
@@ -167,6 +168,3 @@ class SettingsReader {
 }
 
 const namesIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-
-const numberIn = (text: string) =>
-	/^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;

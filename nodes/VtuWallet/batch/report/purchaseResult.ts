@@ -7,10 +7,8 @@ import type { Charged, FoundTransaction, Outcome, Verdict } from '../../purchase
 import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 
-export type ShownFinish = Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
-
 /** The end of a purchase, from which its receipt is made. */
-export interface Result extends ShownFinish {
+export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'> {
 	charged: Charged;
 	message: string;
 	/** Advice about the answer. It is '' if there is none. */
