@@ -62,3 +62,46 @@ export const followUpLedger: WholeOperation = {
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };
+
+const ageField = field.number('olderThanDays', 'Older Than (Days)', {
+	description:
+		'Rows of decided purchases that are older than this are removed. Their amounts, messages and codes go with them.',
+	default: 365,
+	range: { min: 1, max: 36_500 },
+});
+const dayMs = 86_400_000;
+
+export const tidyUpLedger: WholeOperation = {
+	kind: 'whole',
+	value: 'tidyUp',
+	name: 'Tidy Up',
+	action: 'Tidy up the ledger',
+	description: 'Remove the rows of old, decided purchases. Their keys stay protected.',
+	output: {
+		preview: shape.flag,
+		purchases: shape.number,
+		claims: shape.number,
+		before: shape.text,
+	},
+	fields: [
+		ledgerTable,
+		ageField,
+		field.flag('preview', 'Preview', {
+			description: 'Whether to only count what would be removed',
+			default: true,
+			hint: 'On, it counts and removes nothing',
+		}),
+	],
+
+	async run(row, api, host) {
+		const days = wholeNumberOf(row, ageField);
+		const preview = row.raw('preview', true) !== false;
+		const before = new Date(Date.now() - days * dayMs);
+		const { tidyUp } = host.ledger;
+		const tidied = await inLedger(
+			[row, api, host],
+			async (ledger) => await tidyUp({ ...ledger, before, preview }),
+		);
+		return [{ json: { preview, ...tidied, before: before.toISOString() } }];
+	},
+};
