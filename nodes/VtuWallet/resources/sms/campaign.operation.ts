@@ -15,10 +15,9 @@ import { sendingHoursFields } from './sendingHours';
 import {
 	type SmsPlan,
 	fullTextOf,
-	howToPrice,
 	messageField,
 	plainCharactersOption,
-	pricePerPartOf,
+	priceFacts,
 	pricePerPartOption,
 	senderField,
 	senderOf,
@@ -112,10 +111,9 @@ export const smsCampaign: PurchaseOperation = {
 			identity: {},
 			body: { sender, number: wirePhone(phone, phoneFormat), message: text.sent },
 			warnings: [...unusual, ...warningsAboutText(text)],
-			howToPrice,
 			measure: text.measure,
 			count: 1,
-			pricePerPart: pricePerPartOf(row),
+			...priceFacts(row),
 		};
 	},
 

@@ -24,8 +24,7 @@ export async function poolOf(reader: RowReader, host: TableHost): Promise<Campai
 	const batchSize = wholeNumber(size, label, bounds.batchSize);
 	const pausedAt = await sendingHoursOf(reader);
 	const optOuts = await readOptOuts(reader, host);
-	const { unread } = optOuts;
-	const notNumbers = `${unread} of the 'Opt-Out Numbers' cannot be read as numbers, so they keep no number out`;
+	const notNumbers = `${optOuts.unread} of the 'Opt-Out Numbers' cannot be read as numbers, so they keep no number out`;
 	return {
 		batchSize,
 		recipientField: 'number',
@@ -33,7 +32,7 @@ export async function poolOf(reader: RowReader, host: TableHost): Promise<Campai
 		deliveryOf,
 		pausedAt,
 		tell: tellOfTexts,
-		warnings: unread === 0 ? [] : [notNumbers],
+		warnings: optOuts.unread === 0 ? [] : [notNumbers],
 	};
 }
 

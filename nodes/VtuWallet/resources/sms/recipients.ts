@@ -8,7 +8,6 @@ import { shown } from '../../values/cell';
 import { firstOf } from '../../values/lists';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
-import type { Phone } from '../../values/phone';
 import { parseRecipients, readEntries, type Recipients } from '../../values/recipients';
 import { field, required } from '../fields/field';
 import { unitsIn } from '../fields/receipt';
@@ -32,11 +31,16 @@ export const skipInvalidOption = field.flag('skipInvalidNumbers', 'Skip Invalid 
 		'Whether to send to the other numbers of a row when some of them cannot be used, instead of refusing the row',
 });
 
-/** An unusable number refuses the row, unless the user skips such numbers. */
-export function recipientsOf(row: Row): Recipients {
+/** An unusable number refuses the row, unless the user skips such numbers. The name does not depend on the list's order. */
+export function recipientsOf(row: Row): Recipients & { numbers: string[]; name: string } {
 	const recipients = parseRecipients(row.raw('recipients'), displayName);
 	const { invalid, phones } = recipients;
-	if (invalid.length === 0 || row.flag('options.skipInvalidNumbers')) return recipients;
+	if (invalid.length === 0 || row.flag('options.skipInvalidNumbers')) {
+		const numbers = phones.map(({ national }) => national).sort();
+		const name =
+			numbers.length === 1 ? numbers[0] : `${numbers.length} numbers (${digest(numbers)})`;
+		return { ...recipients, numbers, name };
+	}
 	const count = invalid.length + phones.length;
 	throw new BadInput(
 		displayName,
@@ -56,15 +60,6 @@ export function warningsAbout({ phones, invalid, duplicates }: Recipients): stri
 		...(duplicates > 0 ? [`${counted(duplicates, 'repeated number')} left out.`] : []),
 	];
 }
-
-/** The number itself, or a name for the list that does not depend on its order. */
-export function recipientName(phones: Phone[]): string {
-	const numbers = canonicalNumbers(phones);
-	return numbers.length === 1 ? numbers[0] : `${numbers.length} numbers (${digest(numbers)})`;
-}
-
-export const canonicalNumbers = (phones: Phone[]): string[] =>
-	phones.map(({ national }) => national).sort();
 
 const listOf = (invalid: Recipients['invalid']): string => firstOf(invalid.map(shown), mostShown);
 

@@ -7,19 +7,16 @@ import { wirePhone } from '../../values/phone';
 import { filled, unitsIn } from '../fields/receipt';
 import { filledText, purchase } from '../fields/requestBody';
 import {
-	canonicalNumbers,
 	fewerThanSent,
-	recipientName,
 	recipientsField,
 	recipientsOf,
 	skipInvalidOption,
 	warningsAbout,
 } from './recipients';
 import {
-	howToPrice,
 	messageField,
 	plainCharactersOption,
-	pricePerPartOf,
+	priceFacts,
 	pricePerPartOption,
 	senderField,
 	senderOf,
@@ -66,14 +63,14 @@ export const sendSms = purchase({
 		const { phones } = recipients;
 		return {
 			product: 'sms',
-			recipient: recipientName(phones),
+			recipient: recipients.name,
 			// The key alone counts: with a corrected list, numbers that have the message must not get it again.
 			keyed: '',
 			// The text of the row, because the option 'Plain Characters' does not make another message.
 			identity: {
 				sender: sender.toLowerCase(),
 				message: text.written,
-				numbers: canonicalNumbers(phones),
+				numbers: recipients.numbers,
 			},
 			body: {
 				sender,
@@ -81,10 +78,9 @@ export const sendSms = purchase({
 				message: text.sent,
 			},
 			warnings: [...unusual, ...warningsAbout(recipients), ...warningsAboutText(text)],
-			howToPrice,
 			measure: text.measure,
 			count: phones.length,
-			pricePerPart: pricePerPartOf(row),
+			...priceFacts(row),
 		};
 	},
 

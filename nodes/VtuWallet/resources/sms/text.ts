@@ -19,13 +19,14 @@ export const pricePerPartOption = field.number('pricePerPart', `${label} (₦)`,
 	typeOptions: { numberPrecision: 2 },
 });
 
-export const howToPrice = `Add the option '${label}', the price of one part to one number.`;
-
-export function pricePerPartOf(row: Row): number | undefined {
+/** The price as the plan of a text has it. */
+export function priceFacts(row: Row): Pick<SmsPlan, 'howToPrice' | 'pricePerPart'> {
+	const howToPrice = `Add the option '${label}', the price of one part to one number.`;
 	const raw = row.raw('options.pricePerPart');
-	if (isEmpty(raw)) return undefined;
-	const price = readPrice(raw);
-	if (price !== undefined && price >= min && price <= max) return price;
+	if (isEmpty(raw)) return { howToPrice };
+	const pricePerPart = readPrice(raw);
+	if (pricePerPart !== undefined && pricePerPart >= min && pricePerPart <= max)
+		return { pricePerPart };
 	throw new BadInput(label, `'${label}' cannot be used`, `Enter a number from ${min} to ${max}.`);
 }
 
