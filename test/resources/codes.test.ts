@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { PurchaseOperation } from '../support/operations';
 import {
-	fewerThan,
+	isIncomplete,
 	pinsIn,
 	tokenIn,
 	unitsIn,
@@ -194,9 +194,10 @@ describe('pins and cards', () => {
 	});
 
 	test('that are fewer than were bought are noticed', () => {
-		expect(fewerThan([1, 2], 2)).toBe(false);
-		expect(fewerThan([1], 2)).toBe(true);
-		expect(fewerThan(undefined, 1)).toBe(true);
+		const card = { pin: '1', serial: '2' };
+		expect(isIncomplete([card, card], 2)).toBe(false);
+		expect(isIncomplete([card], 2)).toBe(true);
+		expect(isIncomplete(undefined, 1)).toBe(true);
 	});
 });
 

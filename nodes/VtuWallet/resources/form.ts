@@ -106,11 +106,9 @@ export const authenticationField = setting.choice('authentication', 'Authenticat
 	],
 });
 
+const signedInBy = (way: string) => ({ show: { authentication: [way] } });
+
 export const credentialsOfNode: INodeCredentialDescription[] = [
-	{ name: 'vtuWalletApi', required: true, displayOptions: { show: { authentication: ['login'] } } },
-	{
-		name: 'vtuWalletTokenApi',
-		required: true,
-		displayOptions: { show: { authentication: ['token'] } },
-	},
+	{ name: 'vtuWalletApi', required: true, displayOptions: signedInBy('login') },
+	{ name: 'vtuWalletTokenApi', required: true, displayOptions: signedInBy('token') },
 ];

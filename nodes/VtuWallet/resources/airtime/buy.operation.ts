@@ -1,14 +1,7 @@
 import { z } from 'zod';
 
 import { shape } from '../../batch/report/receiptShape';
-import {
-	amountField,
-	amountOf,
-	bypassOption,
-	bypassOutsideOptions,
-	phoneField,
-	wantsBypass,
-} from '../fields/common';
+import { amountField, amountOf, bypass, phoneField } from '../fields/common';
 import { field, wordOf } from '../fields/field';
 import {
 	isOfAnotherNetwork,
@@ -51,9 +44,9 @@ export const buyAirtime = purchase({
 	},
 	output: { network: shape.text, planType: shape.text },
 	fromRow: ['network', 'planType'],
-	fields: [phoneField, amountField, networkField, planTypeField, bypassOutsideOptions],
+	fields: [phoneField, amountField, networkField, planTypeField, bypass.field],
 	notInIdentity: ['network'],
-	options: [bypassOption],
+	options: [bypass.option],
 
 	plan(row, provider): NetworkPlan {
 		const line = linePlan(row, provider);
@@ -64,7 +57,7 @@ export const buyAirtime = purchase({
 			product: 'airtime',
 			amount,
 			identity: { amount, planType },
-			body: { ...line.body, plan_type: planType, amount, bypass: wantsBypass(row) },
+			body: { ...line.body, plan_type: planType, amount, bypass: bypass.of(row) },
 		};
 	},
 

@@ -6,13 +6,7 @@ import { shape } from '../../batch/report/receiptShape';
 import { lengthWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import {
-	bypassOption,
-	bypassOutsideOptions,
-	checkName,
-	expectedNameOption,
-	wantsBypass,
-} from '../fields/common';
+import { bypass, checkName, expectedNameOption } from '../fields/common';
 import { planIdOf } from '../fields/field';
 import { filled, oneOf, onePrice } from '../fields/receipt';
 import { locator } from '../fields/catalogue';
@@ -60,10 +54,10 @@ export const subscribeCable = purchase({
 		charges: shape.maybeNumber,
 	},
 	fromRow: ['planId', 'plan'],
-	fields: [cableField, planField, iucField, bypassOutsideOptions],
+	fields: [cableField, planField, iucField, bypass.field],
 	options: [
 		{
-			...bypassOption,
+			...bypass.option,
 			displayName: 'Skip Smartcard Check',
 			description:
 				"Whether to skip the provider's check of the smartcard. Use it only after 'Verify' has found whose it is.",
@@ -81,7 +75,7 @@ export const subscribeCable = purchase({
 			cable,
 			cablePlan,
 			identity: { cable, plan: cablePlan },
-			body: { cable, cable_plan: cablePlan, iuc, bypass: wantsBypass(row) ? 1 : 0 },
+			body: { cable, cable_plan: cablePlan, iuc, bypass: bypass.of(row) ? 1 : 0 },
 			warnings: lengthWarnings('smartcard', iuc),
 		};
 	},

@@ -24,7 +24,6 @@ const pathField = required.text('path', 'Path', {
 const bodyField = required.json('body', 'Body', {
 	description:
 		'The body, without the reference. Leave out values that change with each try, such as the time: they make another purchase.',
-	default: '{}',
 });
 
 const amountField = field.number('amount', 'Amount', {

@@ -5,7 +5,7 @@ import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { networks } from '../../values/networks';
-import { bypassOption, bypassOutsideOptions, phoneField, wantsBypass } from '../fields/common';
+import { bypass, phoneField } from '../fields/common';
 import { planIdOf } from '../fields/field';
 import { filled, onePrice } from '../fields/receipt';
 import { locator } from '../fields/catalogue';
@@ -52,9 +52,9 @@ export const buyData = purchase({
 	},
 	output: { network: shape.text, plan: shape.maybeText, planId: shape.number },
 	fromRow: ['network', 'plan', 'planId'],
-	fields: [networkField, planField, phoneField, bypassOutsideOptions],
+	fields: [networkField, planField, phoneField, bypass.field],
 	notInIdentity: ['network'],
-	options: [bypassOption, portedOption],
+	options: [bypass.option, portedOption],
 
 	plan(row, provider): NetworkPlan {
 		const dataPlan = planIdOf(row, planField);
@@ -64,7 +64,7 @@ export const buyData = purchase({
 			...line,
 			product: 'data',
 			identity: { plan: dataPlan },
-			body: { ...line.body, data_plan: dataPlan, bypass: wantsBypass(row) },
+			body: { ...line.body, data_plan: dataPlan, bypass: bypass.of(row) },
 		};
 	},
 

@@ -26,16 +26,16 @@ export const amountOf = (row: Row) => cellOf(row, amountField, nairaAmount);
 export const maybeAmount = (raw: unknown, label: string): number | undefined =>
 	isEmpty(raw) || raw === 0 ? undefined : nairaAmount(raw, label);
 
-/** The provider refuses a ported number, because its prefix is of another network. */
-export const bypassOption = setting.flag('bypass', 'Skip Number Check', {
-	description:
-		"Whether to skip the provider's check that the number belongs to the network. If the customer kept the number at another network, choose that one in 'Network'.",
-});
-
-/** Hidden, because older workflows have it outside the options. */
-export const bypassOutsideOptions = field.hidden('bypass', 'Bypass', false);
-
-export const wantsBypass = (row: Row): boolean => row.flag('options.bypass') || row.flag('bypass');
+export const bypass = {
+	/** The provider refuses a ported number, because its prefix is of another network. */
+	option: setting.flag('bypass', 'Skip Number Check', {
+		description:
+			"Whether to skip the provider's check that the number belongs to the network. If the customer kept the number at another network, choose that one in 'Network'.",
+	}),
+	/** Hidden, because older workflows have it outside the options. */
+	field: field.hidden('bypass', 'Bypass', false),
+	of: (row: Row): boolean => row.flag('options.bypass') || row.flag('bypass'),
+};
 
 export const simulateFailureOption = setting.flag('simulateFailure', 'Simulate Failure', {
 	description: 'Whether to let this request fail in the sandbox. Refused in production.',

@@ -23,8 +23,6 @@ export const simplifyField = field.flag('simplify', 'Simplify', {
 	default: true,
 });
 
-export const listFields: INodeProperties[] = [returnAllField, limitField, simplifyField];
-
 export const wantsSimple = (row: Row): boolean => row.raw('simplify') !== false;
 
 export const limitOf = (row: Row): number =>
@@ -58,7 +56,7 @@ interface ReadFacts<T> extends Omit<ReadOperation, 'kind' | 'run' | 'fields'> {
 
 /** An operation that gives a list: an item for each entry, with the columns of `output`. */
 export const readList = (facts: ReadFacts<Entry[]>): ReadOperation => ({
-	...operationOf(facts, listFields),
+	...operationOf(facts, [returnAllField, limitField, simplifyField]),
 	async run(row, api) {
 		const entries = await facts.load(api, row);
 		return entries.slice(0, limitOf(row)).map(itemBy(facts, row));

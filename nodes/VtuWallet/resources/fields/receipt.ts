@@ -68,11 +68,8 @@ export function pinsIn(answer: unknown): Pin[] {
 	return [];
 }
 
-export const fewerThan = (list: unknown, wanted: unknown): boolean =>
-	!Array.isArray(list) || list.length < Number(wanted);
-
 export const isIncomplete = (pins: unknown, wanted: unknown): boolean =>
-	fewerThan(pins, wanted) || isUneven(pins as Pin[]);
+	!Array.isArray(pins) || pins.length < Number(wanted) || isUneven(pins as Pin[]);
 
 function pinsOf(record: Record<string, unknown>): Pin[] {
 	for (const name of pinNames) {

@@ -111,26 +111,24 @@ export const waitForTransaction: ReadOperation = {
 	async run(row, api) {
 		const reference = referenceOf(row);
 		const waitMs = wholeNumberOf(row, waitField) * 1_000;
-		const { last, timedOut } = await lookUntilFinal(
-			async () => await api.requery(reference),
-			waitMs,
-		);
+		const { last, timedOut } = await lookUntilFinal(api, reference, waitMs);
 		return { ...itemOf(reference, last, wantsSimple(row)), timedOut };
 	},
 };
 
 /** A look-up without an answer does not replace an earlier result. */
 async function lookUntilFinal(
-	ask: () => Promise<LookedUp>,
+	api: Api,
+	reference: string,
 	waitMs: number,
 ): Promise<{ last: LookedUp; timedOut: boolean }> {
 	const until = performance.now() + waitMs;
-	let last = await ask();
+	let last = await api.requery(reference);
 	for (let looks = 1; !isFinal(last); looks++) {
 		const left = until - performance.now();
 		if (left <= 0) return { last, timedOut: true };
 		await sleep(pauseBetweenLooks(looks, waitMs, left));
-		const next = await ask();
+		const next = await api.requery(reference);
 		if (!saysNothing(next) || saysNothing(last) || !mayPass(next.answer)) last = next;
 	}
 	return { last, timedOut: false };
