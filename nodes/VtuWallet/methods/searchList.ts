@@ -37,7 +37,7 @@ export function pageOf(
 	paginationToken?: unknown,
 ): INodeListSearchResult {
 	const found = items.filter(({ name, value }) => matches(`${name} ${value}`, filter));
-	const token = String(paginationToken);
+	const token = typeof paginationToken === 'string' ? paginationToken : '';
 	const start = /^\d{1,9}$/.test(token) ? Number(token) : 0;
 	const end = start + pageSize;
 	return {
