@@ -25,8 +25,7 @@ export async function openApi(
 	return new Client(session, account, providerFactsOf(data, account.baseUrl), timeoutMs);
 }
 
-/** The provider for one run of a node: one account, with its credential decrypted once. */
-export class Client {
+class Client implements Api {
 	/** Set if later rows of this run cannot get another answer. */
 	private refusal: string | undefined;
 
@@ -37,7 +36,6 @@ export class Client {
 		private readonly timeoutMs: number,
 	) {}
 
-	/** Sends once, and again only if the provider refused the token. Never throws for an answer or a fault. */
 	async send(apiRequest: ApiRequest): Promise<Answer> {
 		const request = { ...apiRequest, timeoutMs: apiRequest.timeoutMs ?? this.timeoutMs };
 		for (let sends = 0; sends < mostSends && this.refusal === undefined; sends++) {
@@ -54,12 +52,10 @@ export class Client {
 		return { kind: 'tokenRefused', message: this.refusal };
 	}
 
-	/** Set once no token of this run can be accepted: the reason. */
 	refusedToken(): string | undefined {
 		return this.refusal;
 	}
 
-	/** Makes a harmless request, such as a catalogue. Gives the checked body, or throws a `ProviderError`. */
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
 		// Only a reading request is tried again. A second cancellation could do something else.
 		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
@@ -71,7 +67,6 @@ export class Client {
 		throw new ProviderError(explainUnreadable(answer.status, answer.body));
 	}
 
-	/** Requeries the purchase with this reference once. Never throws, and never charges. */
 	async requery(reference: string, timeoutMs?: number): Promise<LookedUp> {
 		return await requery(this, reference, timeoutMs);
 	}

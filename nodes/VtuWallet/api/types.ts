@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Found } from '../purchase/outcome';
 import type { Answer } from '../values/answer';
-import type { Client } from './client';
-import type { providerFactsOf } from './auth/providerFacts';
+import type { PhoneFormat } from '../values/phone';
 
 export type Environment = 'sandbox' | 'production';
 
@@ -15,7 +14,19 @@ export interface Account {
 	fingerprint: string;
 }
 
-export type ProviderFacts = ReturnType<typeof providerFactsOf>;
+/** The facts of a provider in its credential, where it differs from most. */
+export interface ProviderFacts {
+	/** Its own paths, by the usual ones. */
+	paths: ReadonlyMap<string, string>;
+	/** How phone numbers are sent. */
+	phoneFormat: PhoneFormat;
+	/** Which ids requests use for networks: the documented ones, or those of the provider's list. */
+	networkIds: 'documented' | 'provider';
+	/** The query parameter of a flight search that holds the cabin. */
+	cabinParameter: string;
+	/** One more message that means "no such purchase". */
+	notFoundWording: string;
+}
 
 export interface ApiRequest {
 	method: 'GET' | 'POST';
@@ -28,8 +39,19 @@ export interface ApiRequest {
 	shielded?: boolean;
 }
 
-/** The public side of the client. */
-export type Api = Pick<Client, keyof Client>;
+/** The provider for one run of a node: one account, with its credential decrypted once. */
+export interface Api {
+	readonly account: Account;
+	readonly provider: ProviderFacts;
+	/** Set once no token of this run can be accepted: the reason. */
+	refusedToken(): string | undefined;
+	/** Sends once, and again only if the provider refused the token. Never throws for an answer or a fault. */
+	send(request: ApiRequest): Promise<Answer>;
+	/** Makes a harmless request, such as a catalogue. Gives the checked body, or throws a `ProviderError`. */
+	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;
+	/** Requeries the purchase with this reference once. Never throws, and never charges. */
+	requery(reference: string, timeoutMs?: number): Promise<LookedUp>;
+}
 
 /** The result of a requery, and its answer. */
 export type LookedUp = Found & { answer: Answer };

@@ -5,7 +5,7 @@ import { shown, trimmed } from '../../values/cell';
 import { field } from '../../form/field';
 import { objectOf } from '../../values/json';
 import { movable } from '../endpoints';
-import type { PhoneFormat } from '../../values/phone';
+import type { ProviderFacts } from '../types';
 import { guardUrl } from './baseUrl';
 
 const networkIdsField = field.choice('networkIds', 'Network IDs', {
@@ -68,7 +68,10 @@ export const providerField: INodeProperties = {
 };
 
 /** The facts in a credential, checked. A path must stay below the address. Throws `BadInput` before any request. */
-export function providerFactsOf({ provider }: ICredentialDataDecryptedObject, baseUrl: string) {
+export function providerFactsOf(
+	{ provider }: ICredentialDataDecryptedObject,
+	baseUrl: string,
+): ProviderFacts {
 	const words = objectOf(objectOf(provider).facts);
 	const written = objectOf(objectOf(provider).paths);
 	const own = Object.entries(movable).flatMap(
@@ -78,10 +81,9 @@ export function providerFactsOf({ provider }: ICredentialDataDecryptedObject, ba
 		},
 	);
 	return {
-		/** Its own paths, by the usual ones. */
 		paths: new Map(own),
-		phoneFormat: wordOf<PhoneFormat>(words, phoneFormatField),
-		networkIds: wordOf<'documented' | 'provider'>(words, networkIdsField),
+		phoneFormat: wordOf(words, phoneFormatField),
+		networkIds: wordOf(words, networkIdsField),
 		cabinParameter: trimmed(words.cabinParameter) || 'cabin',
 		notFoundWording: trimmed(words.notFoundWording),
 	};
