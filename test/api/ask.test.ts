@@ -109,16 +109,6 @@ test.each<[cause: FaultRule['fault'], kind: string, message?: string]>([
 	expect(everything).not.toContain('ada-password');
 });
 
-test('an address where nobody listens is told as such', async () => {
-	const host = new Host().token(adaToken(simulator, { productionUrl: 'http://127.0.0.1:9' }));
-	const api = await openApi(host.execution('token'));
-	await expect(api.ask(list, networks)).rejects.toMatchObject({
-		kind: 'unreachable',
-		message: 'Nothing answers at the address of the provider',
-		advice: expect.stringContaining('Check the base address'),
-	});
-});
-
 test('a look-up with a refused token is made once', async () => {
 	const host = new Host().token(adaToken(simulator, { liveToken: 'live_wrong_0001' }));
 	const api = await openApi(host.execution('token'));

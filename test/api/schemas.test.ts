@@ -171,6 +171,7 @@ describe('look-ups', () => {
 		expect(read(balance, { status: 'success', ...body })).toMatchObject(known);
 		expect(balance({ status: 'success', balance: 'much' })).toBeUndefined();
 		expect(read(balance, { balance: 0 }).balance).toBe(0);
+		expect(read(balance, { data: { wallet_balance: 7 } }).balance).toBe(7);
 	});
 
 	test.each([

@@ -12,9 +12,9 @@ const bought = (more: object, requeryable = true, price?: number) =>
 		requeryable,
 		price,
 	});
-const recorded = (more: object) => {
+const recorded = (more: object, beside: object = {}) => {
 	const record = { 'request-id': shapes.ours, transaction_status: 'success', ...more };
-	return readRequery(http(200, { status: 'success', data: record }), shapes.ours).kind;
+	return readRequery(http(200, { status: 'success', data: record, ...beside }), shapes.ours).kind;
 };
 
 describe('a success', () => {
@@ -46,9 +46,14 @@ describe('a success', () => {
 	});
 
 	test.each(shapes.messagesOfNoSuccess)('is in doubt with the message: %s', (message) => {
-		for (const more of [{ message }, { data: { message } }, { data: [{ msg: message }] }])
-			expect(bought(more)).not.toMatchObject(success);
+		for (const more of [
+			...[{ message }, { data: { message } }, { data: [{ response: { msg: message } }] }],
+			{ data: JSON.stringify({ description: message }) },
+		])
+			for (const requeryable of [true, false])
+				expect(bought(more, requeryable)).not.toMatchObject(success);
 		expect(recorded({ message })).not.toBe('success');
+		expect(recorded({}, { message })).not.toBe('success');
 	});
 
 	test.each(shapes.objections)('is in doubt with the message: %s', (message) => {

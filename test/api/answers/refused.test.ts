@@ -1,36 +1,13 @@
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
-import { ambiguous, doubtful, http, refusal, rejected } from './said';
+import { ambiguous, doubtful, http, listed, refusal, rejected } from './said';
 
 describe('a refusal', () => {
-	test.each([
-		['Insufficient Account Kindly Fund Your Wallet => ₦1,000.00', 'balance'],
-		['Insufficient balance. You need NGN 4,500', 'balance'],
-		['Minimum Airtime is ₦50', 'limit'],
-		['Minimum Airtime for this account is => ₦100', 'limit'],
-		['Maximum Betting Funding for this account is => NGN 5,000', 'limit'],
-		['Betting Not Available Now', 'productOff'],
-		['Maximum Airtime is ₦50,000', 'limit'],
-		['You have reach your Daily Transaction Limit', 'limit'],
-		['This plan is not available right now', 'productOff'],
-		['AIRTEL Not Available Now', 'productOff'],
-		['This is not a MTN Number => 08021234567', 'input'],
-		['Phone Number Digits Must Be 11', 'input'],
-		['Invalid Network ID', 'input'],
-		['Invalid Data Plan ID and Network', 'input'],
-		['Invalid Disco ID', 'input'],
-		['Invalid Meter Number', 'input'],
-		['Invalid IUC Number', 'input'],
-		['Invalid Exam ID', 'input'],
-		['Number Block', 'input'],
-		['Complete your KYC first', 'kyc'],
-		['Tier 2 required', 'kyc'],
-		['Incorrect PIN', 'pin'],
-	])('that is known is definite: %s', (message, reason) => {
-		for (const status of [400, 403, 404, 422]) {
-			const verdict = { ...rejected, reason };
-			expect(refusal(message, status)).toMatchObject({ ...verdict, message });
-			expect(refusal(message.toUpperCase(), status)).toMatchObject(verdict);
-		}
+	test.each(listed)('that is known is definite: %s', (message, reason) => {
+		for (const status of [200, 400, 403, 404, 422])
+			for (const requeryable of [true, false]) {
+				const answer = http(status, { status: 'fail', message });
+				expect(classify(answer, { requeryable })).toMatchObject({ ...rejected, reason, message });
+			}
 	});
 
 	test.each([

@@ -12,75 +12,43 @@ const each = (value: unknown, names: string): Fields[] =>
 		.split(/\s+/)
 		.map((name) => ({ [name]: value }));
 
-/** A refusal that holds one of these may have been charged. */
+/** A refusal that holds one of these, which look like parts of a refusal, may have been charged. */
 export const besideNoRefusal: Fields[] = [
-	...each(
-		true,
-		`auto_retry refunding debited funds_taken balance_changed paid hasDebited existing already_processed
-		sim_applied retrying queued in_progress async provisional temporary processed delivered sent accepted ok
-		success is_delivered timeout x`,
-	),
+	...each(true, 'auto_retry debited existing queued delivered success timeout'),
 	...each(false, 'final is_final definitive'),
 	...each('Processing', 'title'),
-	...each('Order received', 'title'),
-	...each('yes', 'will_retry processing customerDebited flag'),
-	...each(1, 'plan_status pending fulfilled successful'),
-	...each(
-		17,
-		'attempts_left attempt queue_position progress sms_count units y order_id profit points_earned',
-	),
-	...each(12.3, 'units kwh cashback delta'),
-	...each(
-		100,
-		'cost_debited debit amount_debited charged_amount total_deducted spent hold reserved discount charges newbal',
-	),
+	...each('yes', 'will_retry customerDebited'),
+	...each(1, 'plan_status pending fulfilled'),
+	...each(17, 'attempt queue_position units order_id'),
+	...each(100, 'cost_debited total_deducted hold reserved discount charges newbal'),
 	...each('₦100', 'deducted debit'),
-	...each('100', 'charge cost_charged'),
 	...each([1000, 900], 'balances wallet'),
 	...each('1000 -> 900', 'balance balance_change wallet'),
-	...each(
-		'2026-11-25T10:00:00Z',
-		`next_retry processed_at completed_at delivered_at confirmed_at paid_at retry_at scheduled_for check_at
-		expires_at valid_until`,
-	),
-	...each(
-		'1234-5678-9012-3456',
-		'code token pin load_pin voucher serial vouchers authorisation activation_code x',
-	),
-	...each(
-		'AB-1234',
-		'pnr receipt_no invoice transid vendor_reference operator_ref payment_id job_id refund_id',
-	),
-	...each('SRV-771', 'request-id reference duplicate_of session_id reversal_id'),
+	...each('2026-11-25T10:00:00Z', 'next_retry processed_at delivered_at paid_at expires_at'),
+	...each('1234-5678-9012-3456', 'code token pin serial activation_code'),
+	...each('AB-1234', 'pnr receipt_no transid vendor_reference refund_id'),
+	...each('SRV-771', 'request-id reference session_id reversal_id'),
 	...each('08099999999', 'phone recipient correct_number'),
-	...each(
-		'https://x.example/1',
-		'receipt_url download_url link poll_url webhook qr universal_link',
-	),
-	...each('5 minutes', 'eta estimated_delivery validity schedule'),
+	...each('https://x.example/1', 'receipt_url poll_url qr'),
+	...each('5 minutes', 'eta validity'),
 	...each('00', 'code response_code'),
 	...each('PENDING', 'code status_code state transaction_status refund'),
-	...each('SUCCESS', 'code result outcome response_description'),
-	...each('async', 'mode queue stage'),
-	...each('Order placed', 'note info description remark comment detail warning api_response'),
-	...each('We will try again in a minute', 'note info detail trace exception'),
-	...each('Get your token 12345678901', 'note info tip'),
+	...each('SUCCESS', 'code result response_description'),
+	...each('async', 'mode stage'),
+	...each('Order placed', 'note info description remark warning api_response'),
+	...each('We will try again in a minute', 'note exception'),
 	...each('成功', 'note result'),
-	...each(['received', 'sent'], 'history steps z'),
-	...[{ code: 12345678901234 }, { data: 'OTP-TOKEN-123' }, { meta: { txn: 'T-1' } }],
+	...[{ history: ['received', 'sent'] }, { code: 12345678901234 }, { data: 'OTP-TOKEN-123' }],
 	...[
 		{ balance_before: 1000, balance_after: 900 },
 		{ oldbal: '1,000.00', newbal: '₦900' },
 	],
-	...[{ wallet: { before: 1000, after: 900 } }, { account: { opening: 1000, closing: 900 } }],
-	...[{ statement: [{ debit: 100 }] }, { ledger: [{ type: 'debit', amount: 100 }] }],
-	...[{ transactions: [{ id: 1, amount: 100 }] }, { charge: { amount: 100 } }],
-	...[{ pins: [{ pin: '123', serial: 'S1' }] }, { tickets: [{ ticket_number: '071-12345' }] }],
-	...[{ order: { id: 12, state: 'open' } }, { receipt: { no: 'R-1' } }, { job: { id: 1 } }],
-	...[{ data: { status: 'success' } }, { response: '{"status":"success"}' }],
-	...[{ content: { transactions: { status: 'delivered' } } }, { events: [{ name: 'created' }] }],
+	...[{ account: { opening: 1000, closing: 900 } }, { ledger: [{ type: 'debit', amount: 100 }] }],
+	...[{ transactions: [{ id: 1, amount: 100 }] }, { pins: [{ pin: '123', serial: 'S1' }] }],
+	...[{ order: { id: 12, state: 'open' } }, { response: '{"status":"success"}' }],
+	...[{ content: { transactions: { status: 'delivered' } } }],
 	...[{ messages: ['Insufficient balance', 'Airtime sent'] }, { debug: { sql: 'UPDATE wallet' } }],
-	...[{ errors: { vendor: ['timeout after debit'] } }, { errors: ['order sent to vendor'] }],
+	...[{ errors: { vendor: ['timeout after debit'] } }],
 	...[{ error: { message: 'Insufficient balance', handled: true } }],
 ];
 
@@ -88,15 +56,11 @@ export const besideNoRefusal: Fields[] = [
 export const besideNoSuccess: Fields[] = [
 	...each(
 		true,
-		`simulated test preview expired held blocked dry_run mock fake demo draft voided void declined denied
-		rejected refused failed failure error has_error cancelled canceled aborted reversed refunded disputed
-		suspended frozen locked flagged fraud under_review on_hold paused stopped stalled stuck delayed deferred
-		postponed scheduled queued pending processing in_progress awaiting unconfirmed unverified incomplete partial
-		undelivered not_delivered unprocessed unpaid missing lost dropped skipped ignored discarded duplicate
-		timed_out timeout unreachable unavailable offline down out_of_stock closed disabled deactivated inactive
-		revoked invalid rolled_back rollback undone quarantined throttled retrying will_retry requires_action
-		requires_approval needs_otp manual_review escalated isExpired is_test isBlocked wasDropped order_held
-		line_barred wasStopped terminated trashed noop unsent was_cut parked bounced returned withheld barred`,
+		`simulated test preview held blocked dry_run mock fake demo draft void failed error reversed refunded
+		locked fraud under_review on_hold stuck pending processing awaiting incomplete partial undelivered
+		not_delivered unpaid lost duplicate timeout unreachable offline down out_of_stock inactive invalid
+		rollback undone retrying requires_approval needs_otp manual_review isExpired is_test isBlocked order_held
+		line_barred noop unsent was_cut withheld`,
 	),
 	...each(
 		false,
@@ -120,6 +84,9 @@ export const besideNoSuccess: Fields[] = [
 	...[{ note: 'Will be delivered tomorrow' }, { info: 'Held for review' }],
 	...[{ text: 'Network is unreachable' }, { info: 'Awaiting confirmation' }],
 	...[{ refunded_at: '2026-11-25' }, { order: { cancelled_at: '2026-11-25 10:00' } }],
+	...[{ errors: { id: ['x'] } }, { error: 'no route' }, { failure: 'vendor' }, { refund: 200 }],
+	...[{ note: 'Oops! Something went wrong' }, { note: 'The purchase was unsucessful' }],
+	...[{ data: { amount_refunded: '₦200' } }],
 ];
 
 /** The same beside a price: nothing was taken. */
@@ -134,6 +101,15 @@ export const besideNoCharge: Fields[] = [
 
 /** The same of its message. */
 export const messagesOfNoSuccess: string[] = [
+	...['Transaction failed', 'Your purchase has been declined by the network'],
+	...['The order was cancelled', 'Not delivered', 'It was not successful'],
+	...["The airtime couldn't be delivered", 'The recharge was never completed'],
+	...["It didn't go through", 'Your wallet has been refunded'],
+	...['The transaction was reversed', 'Money returned to wallet', 'Delivery is delayed'],
+	...['Your order is pending', 'Awaiting confirmation from the network'],
+	...['Transaction is being processed', 'Still in progress', 'It is on hold'],
+	...['Your token will be delivered shortly', 'An error occurred', 'Undelivered'],
+	...['Unsuccessful', 'Unable to vend'],
 	...[
 		'We did not charge you',
 		'No debit occurred',
@@ -227,6 +203,11 @@ export const besideRefusals: Fields[] = [
 
 /** The same of a plain success. */
 export const besideSuccesses: Fields[] = [
+	...[{ error: 'N/A' }, { error: 'nil' }, { error: 'undefined' }, { errors: [null] }],
+	...[{ errors: [''] }, { errors: '[]' }, { errors: 'none' }, { errorMessage: 'NO ERRORS FOUND' }],
+	...[{ error: 'No error.' }, { errors: 'None.' }, { refund: 'n.a.' }, { refund: '0.00' }],
+	...[{ error: 200 }, { error: { code: '200' } }, { failure: 'none' }],
+	...[{ note: 'Error-free service!' }, { note: 'Done. No refund after purchase.' }],
 	...[{}, { newbal: 900, system: 'API' }, { network: 'MTN', amount: '100', newbal: 900 }],
 	...[{ 'request-id': ours, dataplan: '1GB' }, { oldbal: '1000', newbal: 900 }, { discount: 98 }],
 	...[{ charges: 50 }, { token: '1234-5678-9012-3456-7890' }, { units: 12.3 }, { transid: 'TX-1' }],
@@ -290,6 +271,14 @@ export const objections: string[] = [
 ];
 
 export const messagesOfSuccesses: string[] = [
+	...['Data purchase successful'],
+	...['You have successfully purchased MTN 1GB for 2348031234567'],
+	...['Transaction Successful', 'Airtime of ₦100 sent to 08031234567'],
+	...['Your request has been processed', 'Purchased successfully. Code: 1234-5678-9012'],
+	...['10 sent, 0 failed', 'No failed numbers'],
+	...['Delivered. Completed purchases are not refundable', 'Done. Do not share your token'],
+	...['eSIM purchased successfully', 'Flight booked successfully', 'Message sent'],
+	...['DSTV Compact renewed. Thank you', ''],
 	...['Transaction Successful', 'success', 'You have successfully purchased MTN 1GB', 'Done', 'OK'],
 	...['Dear Customer, You have successfully shared 1GB Data to 2348031234567.'],
 	...['Your order was delivered. Dial *310# to check your balance', 'Valid for 30 days'],

@@ -1,37 +1,19 @@
 import fc from 'fast-check';
 
+import { statusWordOf } from '../../../nodes/VtuWallet/api/answers/statuses';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { ambiguous, failed, fault, http, pending, rejected, success } from './said';
 
-const open = ['ambiguous', 'doubtful'];
-
 describe('an answer with HTTP 200', () => {
-	test.each(['success', 'successful', 'delivered', 'completed', 'SUCCESS', ' Successful '])(
-		'%s is a success',
-		(word) => {
-			const body = { status: word };
-			expect(classify(http(200, body))).toEqual({ ...success, message: '', body });
-			expect(classify(http(201, { Status: word }))).toMatchObject(success);
-		},
-	);
-
-	test.each(['pending', 'process', 'processing', 'proccess', 'initiated', 'queued', 'Pending'])(
-		'%s is pending',
-		(word) => {
-			const body = { status: word };
-			expect(classify(http(200, body))).toMatchObject({ ...pending, body });
-		},
-	);
-
-	test.each(['fail', 'failed', 'error', 'reversed', 'refunded', 'cancelled', 'FAIL'])(
-		'%s is a failure that was refunded',
-		(word) => {
-			const message = 'Vendor declined';
-			const body = { status: word, message };
-			const refunded = { kind: 'failed', charged: 'refunded', message, body };
-			expect(classify(http(200, body))).toEqual(refunded);
-		},
-	);
+	test.each([
+		[' Successful ', { ...success, message: '' }],
+		['proccess', { ...pending, message: '' }],
+		['REVERSED', { kind: 'failed', charged: 'refunded', message: 'Vendor declined' }],
+	])('with the status %j is decided by it', (status, verdict) => {
+		const body = { status, message: verdict.message };
+		expect(classify(http(200, body))).toEqual({ ...verdict, body });
+		expect(classify(http(201, { Status: status }))).toMatchObject({ kind: verdict.kind });
+	});
 
 	test.each([
 		...['accepted', 'weighed', '', 'success!', '404'],
@@ -118,66 +100,24 @@ describe('an answer with HTTP 200', () => {
 	});
 
 	test.each<[object, string]>([
-		[{ status: 'success', transaction_status: 'failed' }, 'ambiguous'],
 		[{ status: 'success', Status: 'failed' }, 'ambiguous'],
-		[{ status: 'success', data: { transaction_status: 'failed' } }, 'ambiguous'],
-		[{ status: true, transaction_status: 'failed' }, 'ambiguous'],
-		[{ status: 'success', message: 'Transaction failed, wallet refunded' }, 'ambiguous'],
-		[{ status: 'success', message: 'Your wallet has been refunded' }, 'ambiguous'],
-		[{ status: 'success', message: 'The purchase was not successful' }, 'ambiguous'],
 		[{ status: 'success', error: 'Insufficient balance' }, 'ambiguous'],
-		[{ status: 'success', message: 'Done', error: 'It was declined' }, 'ambiguous'],
-		[{ status: 'success', message: 'Insufficient balance' }, 'ambiguous'],
-		[{ status: 'success', message: 'Insufficient balance', error: true }, 'ambiguous'],
-		[
-			{ status: 'success', message: 'Purchase was not successful: insufficient balance' },
-			'ambiguous',
-		],
-		[{ status: 'success', message: 'Server Down, try again later' }, 'ambiguous'],
 		[{ status: 'success', message: 'This is not a MTN Number => 08021234567' }, 'ambiguous'],
-		[{ status: 'success', message: 'Duplicate request-id' }, 'accepted'],
 		[{ status: 'process', message: 'Insufficient balance' }, 'ambiguous'],
 		[{ status: 'success', message: 'Done', error: true }, 'ambiguous'],
-		[{ status: 'success', message: 'Done', errors: ['declined'] }, 'ambiguous'],
 		[{ status: 'success', message: 'Done', errors: { amount: ['too low'] } }, 'ambiguous'],
 		[{ status: 'success', message: 'Done', code: 'failed' }, 'ambiguous'],
-		[{ status: 'success', message: 'Done', errors: [], code: '000', error: false }, 'accepted'],
-		[
-			{ status: 'success', message: 'Purchase successful. Insufficient balance for the next one' },
-			'accepted',
-		],
-		[{ status: 'success', message: 'Low balance', token: '1234-5678-9012-3456-7890' }, 'accepted'],
 		[{ status: 'fail', Status: 'successful' }, 'ambiguous'],
 		[{ status: 'fail', message: 'Transaction Successful' }, 'ambiguous'],
 		[{ status: 'fail', message: 'Declined', token: '1234-5678-9012-3456-7890' }, 'ambiguous'],
-		[{ status: 'fail', message: 'Invalid meter number', token: '' }, 'rejected'],
 		[{ status: 'pending', transaction_status: 'success' }, 'ambiguous'],
-		[{ status: 'success', message: '10 sent, 0 failed', error: '' }, 'accepted'],
-		[{ status: 'success', message: 'No failed numbers', error: false }, 'accepted'],
+		[{ status: 'fail', message: 'Invalid meter number', token: '' }, 'rejected'],
+		[{ status: 'success', message: 'Duplicate request-id' }, 'accepted'],
+		[{ status: 'success', message: 'Done', errors: [], code: '000', error: false }, 'accepted'],
+		[{ status: 'success', message: 'Sent. Insufficient balance for the next one' }, 'accepted'],
+		[{ status: 'success', message: 'Low balance', token: '1234-5678-9012-3456-7890' }, 'accepted'],
 	])('whose parts contradict each other is asked about: %j is %s', (body, kind) => {
 		expect(classify(http(200, body)).kind).toBe(kind);
-	});
-
-	test.each([
-		...[
-			'Please requery',
-			'Transaction status unknown',
-			'Check back later',
-			'Transaction submitted',
-		],
-		...['We are confirming your transaction', 'Biller unavailable, transaction logged'],
-		'Your transaction could not be verified at the moment',
-		'Maximum time exceeded while waiting for vendor',
-		...['Invalid response from vendor', 'Invalid JSON from upstream', 'Invalid server response'],
-		...['Unexpected response', 'Null response', 'Malformed response'],
-		'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away',
-		'The database has gone away',
-		...['Undefined index: status', 'Undefined array key "code"', 'Deadlock found'],
-		'Call to a member function on null',
-		...['unable to verify: Insufficient balance', 'Account funded already, Invalid Customer'],
-	])('that leaves open what became of it is asked about, whatever its word: %s', (message) => {
-		for (const status of [200, 400, 403])
-			expect(open).toContain(classify(http(status, { status: 'fail', message })).kind);
 	});
 
 	test('that is a list of one is read as that one', () => {
@@ -266,13 +206,8 @@ describe('any answer', () => {
 	const text = fc.oneof(
 		fc.string(),
 		fc.constantFrom(
-			'success',
-			'pending',
-			'fail',
-			'Insufficient Account',
-			'Referrence ID Used',
-			'try again later',
-			'Invalid Access Token',
+			...['success', 'pending', 'fail', 'Insufficient Account', 'Referrence ID Used'],
+			...['try again later', 'Invalid Access Token'],
 		),
 	);
 	const body = fc.oneof(
@@ -299,6 +234,8 @@ describe('any answer', () => {
 					const answered = code >= 200 && code < 300;
 					const refused = code >= 400 && code < 500;
 					if (verdict.kind === 'accepted' || verdict.kind === 'failed') expect(answered).toBe(true);
+					if (verdict.kind === 'accepted')
+						expect(['success', 'pending', 'yes']).toContain(statusWordOf(verdict.body));
 					if (verdict.kind === 'rejected' || verdict.kind === 'doubtful')
 						expect(answered || refused).toBe(true);
 					if (verdict.kind === 'notSent') expect(code).toBe(429);

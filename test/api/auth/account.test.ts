@@ -21,15 +21,6 @@ const tokens = {
 	liveToken: 'live_abc',
 };
 
-test('the environment chooses the address', () => {
-	expect(accountOf('vtuWalletApi', login)).toMatchObject({
-		environment: 'production',
-		baseUrl: 'https://provider.example',
-	});
-	const sandbox = accountOf('vtuWalletApi', { ...login, environment: 'sandbox' });
-	expect(sandbox.baseUrl).toBe('https://sandbox.provider.example');
-});
-
 test('only the address of the chosen environment has to be there', () => {
 	expect(accountOf('vtuWalletApi', { ...login, sandboxUrl: '' }).baseUrl).toBe(
 		'https://provider.example',
@@ -37,11 +28,6 @@ test('only the address of the chosen environment has to be there', () => {
 	expect(() => accountOf('vtuWalletApi', { ...login, productionUrl: '' })).toThrow(
 		"'Production URL' is empty",
 	);
-});
-
-test('the environment chooses the key', () => {
-	expect(tokenOf('vtuWalletTokenApi', tokens)).toBe('live_abc');
-	expect(tokenOf('vtuWalletTokenApi', { ...tokens, environment: 'sandbox' })).toBe('sk_test_abc');
 });
 
 test.each([

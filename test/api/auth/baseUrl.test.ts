@@ -33,7 +33,16 @@ describe('the address of a credential', () => {
 			[/does not start with https/, ['provider.example', 'localhost:3000', '//provider.example']],
 			[/not encrypted/, ['http://provider.example', 'http://127.0.0.1.evil.example']],
 			[/not encrypted/, ['http://localhost.evil.example', 'http://10.0.0.1']],
-			[/not encrypted/, ['ftp://provider.example']],
+			[
+				/not encrypted/,
+				[
+					...['ftp://provider.example', 'http://127.0.0.1.nip.io', 'http://evil-localhost'],
+					...['http://notlocalhost', 'http://localhost.', 'http://localhost.localdomain'],
+					...['http://3232235777', 'http://0xc0a80101', 'http://0300.0250.1.1', 'http://0.0.0.0'],
+					...['http://128.0.0.1', 'http://[::]', 'http://[::ffff:127.0.0.1]'],
+					...['http://[::ffff:192.168.1.1]', 'http://[fe80::1]', 'http://169.254.169.254'],
+				],
+			],
 			[
 				/is not a base address/,
 				[
@@ -145,6 +154,17 @@ describe.each(['https://provider.example', 'https://provider.example/sub/path'])
 		});
 	},
 );
+
+test.each([
+	...['http://127.0.0.1:3001/api', 'http://127.0.0.1@evil.example/api', 'http://127.1:3000/api'],
+	...['http://127.0.0.1:3000@evil.example/api', 'http://127.0.0.1:3000.evil.example/api'],
+	...['http://localhost:3000/api', 'https://127.0.0.1:3000/api', '//127.0.0.1:3000/api'],
+	'/\t/evil.example/api',
+])('a request to another host is refused, however the host is written: %j', (url) => {
+	expect(() => guardUrl('http://127.0.0.1:3000', url)).toThrow(
+		expect.objectContaining({ name: 'BadInput' }),
+	);
+});
 
 test('a sibling of the sub-path is outside', () => {
 	expect(() =>
