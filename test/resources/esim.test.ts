@@ -53,25 +53,6 @@ describe('an eSIM', () => {
 		['Wait Until Ready', { options: { waitUntilProvisioned: -1 } }],
 	]);
 
-	it('reports its link, its state and its price', () => {
-		expect(buyEsim.receiptFields?.({ status: 'success', data: provisioned }, planOf())).toEqual({
-			amount: 4500,
-			provisioned: true,
-			esim: {
-				...known,
-				simApplied: false,
-				planStatus: 1,
-				universalLink: 'https://link',
-				activationCode: 'LPA:1',
-			},
-		});
-		expect(buyEsim.receiptFields?.({ data: bought }, planOf())).toMatchObject({
-			provisioned: false,
-			esim: { planStatus: 0 },
-		});
-		expect(buyEsim.receiptFields?.({ status: 'success', data: 'soon' }, planOf())).toEqual({});
-	});
-
 	it.each([
 		['its state says so', { plan_status: 1 }, true],
 		[
@@ -97,12 +78,6 @@ describe('an eSIM', () => {
 				'esim-ours',
 				new FakeApi({ '/api/esim/my': success(list) }),
 			);
-
-		it('is found where the record carries our reference', async () => {
-			await expect(
-				candidatesAmong([{ ...mine, id: 13, transid: 'other' }, mine]),
-			).resolves.toMatchObject({ found: mine });
-		});
 
 		it('is never guessed: eSIMs without our reference are only shown', async () => {
 			const result = await candidatesAmong([
@@ -194,15 +169,6 @@ describe('an eSIM', () => {
 
 describe('a top-up', () => {
 	const row = rowsOf(topUpEsim, { esimId: '12', packageId: 'gh-top' });
-
-	it('can go to another path, with the eSIM in its place', () => {
-		const pathOf = (own: string) =>
-			planned(topUpEsim, row({ esimId: 'a/b' }), {
-				paths: new Map([['/api/esim/my/{id}/topup', own]]),
-			}).path;
-		expect(pathOf('/api/v2/{id}/load')).toBe('/api/v2/a%2Fb/load');
-		expect(pathOf('/api/esim/topup')).toBe('/api/esim/topup');
-	});
 
 	refusesBad(
 		(values) => planned(topUpEsim, row(values)),

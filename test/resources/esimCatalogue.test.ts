@@ -1,6 +1,5 @@
 import type { ReadOperation } from '../support/operations';
-import { getEsim, getEsimPackages } from '../../nodes/VtuWallet/resources/esim/reads';
-import { getWalletBalance } from '../../nodes/VtuWallet/resources/wallet/getBalance.operation';
+import { getEsimPackages } from '../../nodes/VtuWallet/resources/esim/reads';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { FakeApi, json, rowOf } from './fakes';
 
@@ -31,9 +30,8 @@ const run = async (
 	operation: ReadOperation,
 	answers: Record<string, Answer | Answer[]>,
 	values: Record<string, unknown> = {},
-	paths: Array<[usual: string, own: string]> = [],
 ) => {
-	const api = new FakeApi(answers, { paths: new Map(paths) });
+	const api = new FakeApi(answers);
 	const items = await operation.run(rowOf(operation, values), api);
 	return { items, requests: api.requests.map(({ path, query }) => [path, query ?? {}]) };
 };
@@ -69,62 +67,4 @@ describe('the packages of a country', () => {
 		);
 		expect(requests).toHaveLength(1);
 	});
-
-	it('need a country, and keep it in its place in the path', async () => {
-		await expect(run(getEsimPackages, {})).rejects.toMatchObject({
-			name: 'BadInput',
-			field: 'Country',
-		});
-		const odd = '/api/esim/catalog/by-country/5%2F..%2F6';
-		await expect(
-			run(getEsimPackages, { [odd]: success([]) }, { country: '5/../6' }),
-		).resolves.toMatchObject({ items: [] });
-	});
-});
-
-const owned = {
-	id: 12,
-	transid: 'T1',
-	plan_status: 1,
-	universal_link: 'https://link',
-	is_topup: false,
-	parent_esim_id: null,
-};
-
-it('the eSIMs of the account are fetched one by one, at another path where the deployment has another', async () => {
-	const answers = {
-		'/api/esim/my/12': success(owned),
-		'/api/v2/esims/12': success({ ...owned, plan_status: 0 }),
-	};
-	expect((await run(getEsim, answers, { esimId: '12' })).items).toMatchObject({
-		id: '12',
-		provisioned: true,
-	});
-	const moved = [['/api/esim/my/{id}', '/api/v2/esims/{id}']] satisfies Array<[string, string]>;
-	const { items, requests } = await run(getEsim, answers, { esimId: '12' }, moved);
-	expect(items).toMatchObject({ provisioned: false });
-	expect(requests).toMatchObject([['/api/v2/esims/12', {}]]);
-	expect((await run(getEsim, answers, { esimId: '12', simplify: false })).items).toEqual(owned);
-});
-
-const answer = {
-	status: 'success',
-	username: 'ada',
-	balance: '₦1,234.50',
-	bonus_balance: 10,
-	currency: 'NGN',
-};
-
-it('the balance is a number, wherever the deployment keeps it', async () => {
-	const answers = { '/api/balance': json(answer), '/api/wallet': success({ wallet_balance: 7 }) };
-	expect((await run(getWalletBalance, answers)).items).toEqual({
-		balance: 1234.5,
-		bonusBalance: 10,
-		username: 'ada',
-		currency: 'NGN',
-	});
-	expect((await run(getWalletBalance, answers, { simplify: false })).items).toEqual(answer);
-	expect(
-		(await run(getWalletBalance, answers, {}, [['/api/balance', '/api/wallet']])).items,
-	).toEqual({ balance: 7 });
 });

@@ -66,11 +66,6 @@ describe('the QR code of an eSIM', () => {
 		expect(got(esim)).toMatchObject(showing(lpa));
 	});
 
-	it('is there only where it is wanted', () => {
-		expect(bought({ activationCode: lpa }, {}, {})).toBeUndefined();
-		expect(got({ activationCode: lpa }, {})).toBeUndefined();
-	});
-
 	it.each([
 		['is not ready', bought({ id: '12' }), /not ready.*Nothing is lost.*'Get'.*'Get Many'/],
 		['is not in the receipt', bought(undefined), /not ready/],

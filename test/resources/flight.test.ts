@@ -3,11 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { bookFlight } from '../../nodes/VtuWallet/resources/flight/book.operation';
 import { cancelFlight } from '../../nodes/VtuWallet/resources/flight/cancel.operation';
-import { getAirports } from '../../nodes/VtuWallet/resources/flight/airports';
 import { searchFlights } from '../../nodes/VtuWallet/resources/flight/search.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
-import { plansOf, refusesBad, sameAs } from './contracts';
-import { FakeApi, json, planned, rowOf, rowsOf, type Values } from './fakes';
+import { plansOf, refusesBad } from './contracts';
+import { FakeApi, json, planned, rowsOf, type Values } from './fakes';
 
 type Person = Record<'firstName' | 'lastName' | 'dob' | 'email' | 'phoneNumber', string>;
 const ofAda = { firstName: 'Ada', lastName: 'Okafor', dob: '1990-05-21', email: 'Ada@Example.com' };
@@ -30,15 +29,6 @@ describe('a booking', () => {
 	const row = rowsOf(bookFlight, { flightId: 'OFFER-1', ...form(ada) });
 	const planOf = plansOf(bookFlight, { flightId: 'OFFER-1', ...form(ada) });
 
-	it('takes its passengers from the form', () => {
-		expect(planOf(form(ada, obi))).toMatchObject({
-			product: 'flight',
-			recipient: 'ada@example.com',
-			body: { flight_id: 'OFFER-1', passengers: [adaSent, obiSent] },
-		});
-		expect(planOf().amount).toBeUndefined();
-	});
-
 	it.each([
 		['text', JSON.stringify([adaSent, obi])],
 		['a list', [adaSent, obi]],
@@ -52,58 +42,22 @@ describe('a booking', () => {
 		]);
 	});
 
-	it('is protected by a key only, as the offer is new with every search', () => {
-		expect(bookFlight.keyRequired).toBe(true);
-		const changed = {
-			...ada,
-			firstName: 'ADA ',
-			email: 'ada@example.com',
-			phoneNumber: '08051234567',
-		};
-		expect(sameAs(planOf({ flightId: 'OFFER-9', ...form(changed) }))).toBe(sameAs(planOf()));
-		expect(sameAs(planOf(form(ada, obi)))).not.toBe(sameAs(planOf()));
-		expect(sameAs(planOf(form({ ...ada, dob: '1990-05-22' })))).not.toBe(sameAs(planOf()));
-	});
-
-	it('takes the price of the search for the limits', () => {
-		expect(planOf({ options: { expectedPrice: '₦65,000' } }).amount).toBe(65_000);
-		expect(() => planOf({ options: { expectedPrice: 'cheap' } })).toThrow(
-			expect.objectContaining({ field: 'Expected Price' }),
-		);
-	});
-
 	refusesBad(planOf, [
 		['Flight ID', { flightId: '' }],
 		['Passengers', form()],
-		['Passengers', { passengers: {} }],
-		['Passengers', list('')],
-		['Passengers', list('[')],
 		['Passengers', list('[]')],
 		['Passengers', list('["Ada"]')],
-		['Passengers', list('7')],
+		['Expected Price', { options: { expectedPrice: 'cheap' } }],
 		['Passengers', form(ada, obi, { ...ada, email: 'other@example.com' })],
 		['First Name of passenger 1', form({ ...ada, firstName: '' })],
 		['Last Name of passenger 1', form({ ...ada, lastName: '123' })],
 		['Date of Birth of passenger 2', form(ada, { ...obi, dob: '31/01/2015' })],
-		['Date of Birth of passenger 1', form({ ...ada, dob: '2015-02-30' })],
 		['Date of Birth of passenger 1', form({ ...ada, dob: '2999-01-01' })],
 		['Date of Birth of passenger 1', form({ ...ada, dob: '0990-05-21' })],
-		['Date of Birth of passenger 1', form({ ...ada, dob: '' })],
 		['Email of passenger 1', form({ ...ada, email: 'ada' })],
 		['Email of passenger 1', form({ ...ada, email: 'a@b.c, d@e.f' })],
-		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '' })],
 		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '12345' })],
 	]);
-
-	it('reports what was booked, and what it really cost', () => {
-		const data = { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: '65,000.00' };
-		const fields = bookFlight.receiptFields?.({ status: 'success', data }, planOf());
-		expect(fields).toEqual({
-			amount: 65_000,
-			booking: { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: 65_000 },
-		});
-		expect(bookFlight.receiptFields?.({ status: 'success' }, planOf())).toEqual({});
-	});
 
 	it.each([
 		['issued', 'success'],
@@ -193,19 +147,6 @@ describe('a cancellation', () => {
 		});
 	});
 
-	it.each([[''], ['..']])('needs a reference: %j', async (bookingReference) => {
-		const refusal = { name: 'BadInput' };
-		await expect(cancel(json({}), { bookingReference })).rejects.toMatchObject(refusal);
-	});
-
-	it('keeps a reference in its place in the path', async () => {
-		const reference = 'A/../B';
-		const answer = bookingWith({ reference });
-		const api = new FakeApi({ '/api/flight/booking/A%2F..%2FB/cancel': answer });
-		const booking = await cancelFlight.run(row({ bookingReference: reference }), api);
-		expect(booking).toMatchObject({ reference });
-	});
-
 	it.each([
 		['the case of its letters', { reference: 'flt1' }],
 		["the provider's own number", { reference: 'BOOK-7', my_trans_id: 'FLT1' }],
@@ -241,10 +182,8 @@ describe('a search', () => {
 	refusesBad(
 		async (values) => await searchFlights.run(row(values), new FakeApi({})),
 		[
-			['Origin', { origin: '' }],
 			['Origin', { origin: 'Lagos' }],
 			['Destination', { destination: 'LOS' }],
-			['Departure Date', { departureDate: '' }],
 			['Departure Date', { departureDate: 'tomorrow' }],
 			['Return Date', { returnDate: '2026-04-30' }],
 			['Cabin', { cabin: 'cargo' }],
@@ -252,21 +191,4 @@ describe('a search', () => {
 			['Infants', { infants: -1 }],
 		],
 	);
-});
-
-const lagos = { city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' };
-const abuja = { city: 'Abuja', iata_code: 'ABV', name: 'Nnamdi Azikiwe', country: 'Nigeria' };
-const api = () =>
-	new FakeApi({ '/api/flight/airports': json({ status: 'success', data: [lagos, abuja] }) });
-const get = async (values: Values) => await getAirports.run(rowOf(getAirports, values), api());
-
-it.each([
-	['', ['LOS', 'ABV']],
-	['lagos', ['LOS']],
-	['abv', ['ABV']],
-	['NIGERIA', ['LOS', 'ABV']],
-	['Paris', []],
-])('the airports are searched in the node, as the provider cannot: %j', async (search, codes) => {
-	const found = (await get({ search })) as Array<{ code: string }>;
-	expect(found.map(({ code }) => code)).toEqual(codes);
 });
