@@ -1,5 +1,3 @@
-import * as fc from 'fast-check';
-
 import {
 	memoryFor,
 	readMemory,
@@ -68,27 +66,6 @@ test.each([undefined, null, 'text', 7, [], {}, { version: 0 }, { version: 2, kno
 	'%j is no memory of a known version',
 	(stored) => expect([readMemory(stored), textOf(stored)]).toEqual([undefined, undefined]),
 );
-
-test('reading a memory never fails, whatever its parts hold', () => {
-	const watcher = new Watcher();
-	watcher.poll(start, { a: 'pending', b: 'success', c: 'unreadable' });
-	const { knowledge } = writeMemory(memoryOf(watcher));
-	const damaged = (text: string) =>
-		fc.oneof(
-			fc.anything(),
-			fc.json(),
-			fc
-				.tuple(fc.nat({ max: text.length }), fc.string())
-				.map(([at, put]) => text.slice(0, at) + put + text.slice(at + put.length)),
-		);
-	fc.assert(
-		fc.property(damaged(knowledge), (damage) => {
-			const memory = readMemory({ version: 1, knowledge: damage });
-			if (memory) writeMemory(memory);
-		}),
-		{ numRuns: 2_000 },
-	);
-});
 
 test('another account has a memory of its own, and its low balance is news', () => {
 	const known: Memory = {

@@ -65,14 +65,6 @@ test('a change is told again where n8n has not saved the memory of the poll that
 	expect(await pollAgain(storage, node)).toMatchObject([[{ json: { balance: 10 } }]]);
 });
 
-test('a change that n8n should have saved, and did not, is still known to this process', async () => {
-	const { node, storage } = await publish(10);
-	balance = 2000;
-	expect(await pollAgain(storage, node)).toEqual([[]]);
-	balance = 10;
-	expect(await pollAgain(storage, node)).toMatchObject([[{ json: { balance: 10 } }]]);
-});
-
 test('a quiet poll that learned nothing writes nothing', async () => {
 	const { node, storage } = await publish(5000);
 	const written = storage.memory;

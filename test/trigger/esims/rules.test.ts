@@ -47,14 +47,6 @@ describe('an eSIM', () => {
 		expect(watcher.poll(start + 29 * day, ending(start + 30 * day))).toEqual(['1 expiring']);
 		expect(watcher.poll(start + 31 * day, ending(start + 30 * day))).toEqual(['1 expired']);
 	});
-
-	test('that goes back to provisioning for a while is not told of again', () => {
-		const watcher = new EsimWatcher();
-		watcher.poll(start, [esim(1)]);
-		watcher.poll(start + minute, [esim(1, ready)]);
-		watcher.poll(start + 2 * minute, [esim(1)]);
-		expect(watcher.poll(start + 3 * minute, [esim(1, ready)])).toEqual([]);
-	});
 });
 
 test('a top-up is told of as added, without the link, which belongs to its eSIM', () => {
@@ -100,13 +92,6 @@ describe('a list that is empty once', () => {
 		expect(watcher.poll(start + minute, there)).toEqual([]);
 		expect(watcher.poll(start + 2 * minute, [...there, esim(99)])).toEqual(['99 new']);
 	});
-
-	test('later forgets nothing', () => {
-		const watcher = new EsimWatcher();
-		watcher.poll(start, there);
-		watcher.poll(start + minute, []);
-		expect(watcher.poll(start + 2 * minute, there)).toEqual([]);
-	});
 });
 
 test('more new ones than the provider lists are said to be missing', () => {
@@ -119,15 +104,6 @@ test('more new ones than the provider lists are said to be missing', () => {
 	]);
 	watcher.poll(start + 2 * minute, fifty(110));
 	expect(watcher.told).toHaveLength(1);
-});
-
-test('a clock that goes backwards repeats nothing', () => {
-	const watcher = new EsimWatcher();
-	const listed = [esim(1, { ...ready, expiresAt: start + day })];
-	watcher.poll(start - 10 * day, listed);
-	expect(watcher.poll(start + 2 * day, listed)).toEqual(['1 expired']);
-	for (const moment of [start - 100 * day, start - 90 * day, start, start + day])
-		expect(watcher.poll(moment, listed)).toEqual([]);
 });
 
 test('every step of every eSIM is told at most once, and what is reached is told', () => {

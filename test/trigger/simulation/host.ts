@@ -29,18 +29,14 @@ export class SimulatedHost {
 
 	private activation: WorkflowActivateMode = 'activate';
 
-	/** Runs that had no items, and polls that threw. */
-	readonly counts = { polls: 0, emptyRuns: 0, thrown: 0 };
+	/** Polls, and those that threw. */
+	readonly counts = { polls: 0, thrown: 0 };
 
 	constructor(
 		private readonly keeping: Keeping,
 		private readonly provider: Provider,
 		private readonly parameters: IDataObject,
 	) {}
-
-	get memory(): IDataObject {
-		return (this.live.memory ?? this.saved.memory ?? {}) as IDataObject;
-	}
 
 	/** Starts the process anew: what was only in its memory is lost. */
 	restart(): void {
@@ -62,7 +58,6 @@ export class SimulatedHost {
 		}
 		const isSavedByItself = this.keeping === 'cursor' || (isFirst && this.keeping === 'inProcess');
 		if (output !== null || isSavedByItself) this.saved = structuredClone(this.live);
-		if (output?.[0].length === 0) this.counts.emptyRuns += 1;
 		return (output?.[0] ?? []).map(({ json }) => json);
 	}
 

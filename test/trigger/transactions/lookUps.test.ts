@@ -111,13 +111,6 @@ describe('a long list', () => {
 	});
 });
 
-test('a list that is empty tells nothing and forgets nothing', () => {
-	const watcher = new Watcher();
-	watcher.poll(start, { a: 'pending' });
-	expect(watcher.poll(start + minute, {}, new Map())).toEqual([]);
-	expect(watcher.poll(start + 2 * minute, { a: 'success' })).toHaveLength(1);
-});
-
 describe('a clock that goes backwards', () => {
 	test('counts the hours until giving up from the time that it shows now', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 2 * hour, events: new Set(['givenUp']) });
