@@ -38,11 +38,7 @@ const standing = (entries: readonly Said[], isAlive = false) =>
 
 describe('what entries say', () => {
 	test.each<[string, string[], object, boolean?]>([
-		['nothing', [], { state: 'free', attempt: 0 }],
-		['a claim of a run that works', ['claim a'], { state: 'held' }, true],
-		['a claim of a run that died', ['claim a'], { state: 'free', open: { pending: false } }],
 		['a claim that was released', ['claim a', 'release a'], { state: 'free', open: undefined }],
-		['our own claim', ['claim x'], { state: 'mine', open: undefined }],
 		['an end', ['claim a', 'end a success'], { state: 'bought' }],
 		['an end without its claim', ['end a success'], { state: 'bought' }],
 		['an end that came later', ['claim a', 'end a unknown', 'end a success'], { state: 'bought' }],
