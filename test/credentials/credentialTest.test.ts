@@ -92,12 +92,8 @@ describe('the credential test of a login', () => {
 	const noKyc = 'Please complete your KYC to use the API';
 	test.each<[FaultRule['fault'], RegExp]>([
 		[{ kind: 'html', status: 200 }, /answers with a web page\. Check the base address/],
-		[{ kind: 'html', status: 403 }, /answers with a web page/],
 		[{ kind: 'refuse', message: noKyc }, /complete your KYC.*Tier 2/],
 		[elsewhere, /sends requests on to another one\. Enter the final address/],
-		[{ kind: 'empty', status: 200 }, /gave an empty answer/],
-		[{ kind: 'status', status: 503 }, /service of the provider is down|The provider says/],
-		[{ kind: 'rateLimit' }, /fewer requests|Too many/i],
 		[{ kind: 'refuse', message: 'Account suspended' }, /refused the login \(Account suspended\)/],
 		[{ kind: 'refuse', message: 'Invalid Login', status: 200 }, /the login \(Invalid Login\)/],
 	])('%j is told as what it is', async (fault, message) => {

@@ -100,12 +100,6 @@ describe('tidying up', () => {
 			expect((await claimed(next, 'lost')).open).toBeDefined();
 		});
 
-	test('forgets no purchase', async () => {
-		tables.letPass(60 * dayMs);
-		await tidy(tables);
-		await expectAllRemembered();
-	});
-
 	test('leaves what is not old, and where its row is', async () => {
 		tables.letPass(20 * dayMs);
 		expect(await tidy(tables)).toMatchObject({ purchases: 0 });

