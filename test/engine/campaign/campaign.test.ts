@@ -1,4 +1,4 @@
-import { useBench } from '../../support/useBench';
+import { useBench } from '../support/kit';
 import { campaign, phones, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();

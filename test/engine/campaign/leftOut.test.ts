@@ -1,9 +1,8 @@
-import { otherWorker } from '../../support/bench';
-import { until } from '../../support/until';
-import { useBench } from '../../support/useBench';
-import { campaign, phones, sentBodies, textsByNumber, three } from './help';
+import { until, useBench } from '../support/kit';
+import { campaign, elsewhere, goingOn, phones, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();
+const path = '/api/bulksms';
 
 const reasons = ({ items }: { items: object[] }) =>
 	items.map((item) => (item as { reason?: string }).reason ?? 'sent');
@@ -34,11 +33,8 @@ describe('a campaign leaves out', () => {
 	});
 
 	test('a number in all its rows where one of them says that it has opted out', async () => {
-		const rows = [
-			{ phone: '08031234567', out: '' },
-			{ phone: '2348031234567', out: 'yes' },
-			{ phone: '08051234567', out: '' },
-		];
+		const rows = phones('08031234567', '2348031234567', '08051234567');
+		rows[1].out = 'yes';
 		const optOutNumbers = { field: '={{ $json.out }}' };
 		const result = await campaign(bench(), rows, { optOutNumbers });
 		expect(reasons(result)).toEqual(['optedOut', 'optedOut', 'sent']);
@@ -127,11 +123,8 @@ describe('a campaign tells', () => {
 		const result = await campaign(bench(), [...three, { phone: '0803' }], more);
 		expect(sentBodies(result)).toEqual([]);
 		expect(result.items).toHaveLength(4);
-		expect(result.items[0]).toMatchObject({
-			outcome: 'preview',
-			price: 4,
-			recipient: '08031234567',
-		});
+		const [first] = result.items;
+		expect(first).toMatchObject({ outcome: 'preview', price: 4, recipient: '08031234567' });
 		const hint = hintOf(result);
 		expect(hint).toMatch(/Nothing was sent\. 3 recipients would cost ₦12; the wallet has ₦/);
 		expect(hint).toMatch(/3 parts \(1 each\)/);
@@ -152,32 +145,20 @@ describe('a campaign tells', () => {
 
 	test('holds limits by the price of a part, and says how where it is not known', async () => {
 		const limits = { maxPerRun: 8 };
-		const onError = { node: { onError: 'continueRegularOutput' } } as const;
 		const blind = await campaign(bench(), three, { limits });
 		expect(blind.error?.description).toMatch(/Add the option 'Price per Part'/);
-		const result = await campaign(bench(), three, { ...dear, limits }, onError);
+		const result = await campaign(bench(), three, { ...dear, limits }, goingOn);
 		expect(sentBodies(result)).toMatchObject([{ number: '2348031234567,2348051234567' }]);
 		expect(result.items[2].message).toMatch(/the run would cost ₦12/);
 	});
 });
 
 describe('hours', () => {
-	const at = (clock: string) => {
-		jest.useFakeTimers({
-			doNotFake: [
-				'nextTick',
-				'setImmediate',
-				'setTimeout',
-				'clearTimeout',
-				'setInterval',
-				'clearInterval',
-				'performance',
-				'queueMicrotask',
-			],
-			now: new Date(`2026-11-23T${clock}:00+01:00`),
-		});
+	const at = (clock: string, day = 23) => {
+		const now = Date.parse(`2026-11-${day}T${clock}:00+01:00`);
+		jest.spyOn(Date, 'now').mockReturnValue(now);
 	};
-	afterEach(() => jest.useRealTimers());
+	afterEach(() => jest.restoreAllMocks());
 
 	test.each([
 		['at night', '23:30', { quietHours: 'night' }, '2026-11-24T08:00:00+01:00'],
@@ -201,14 +182,8 @@ describe('hours', () => {
 			const result = await campaign(bench(), three, more);
 			expect(sentBodies(result)).toEqual([]);
 			expect(result.error).toBeUndefined();
-			expect(result.items).toMatchObject(
-				three.map(() => ({
-					outcome: 'notSent',
-					sent: 'no',
-					goOn,
-					message: expect.stringContaining(goOn),
-				})),
-			);
+			const item = { outcome: 'notSent', sent: 'no', goOn, message: expect.stringContaining(goOn) };
+			expect(result.items).toMatchObject([item, item, item]);
 		},
 	);
 
@@ -219,30 +194,25 @@ describe('hours', () => {
 		at('17:59');
 		bench().tables.callMs = 100;
 		const isClaimed = () => bench().tables.rowsOf('VTU Wallet Purchases Claims').length > 0;
-		void until(isClaimed).then(() => jest.setSystemTime(new Date('2026-11-23T18:00:30+01:00')));
+		void until(isClaimed).then(() => at('18:01'));
 		const result = await campaign(bench(), three, evening);
 		expect(sentBodies(result)).toEqual([]);
 		expect(result.items).toMatchObject([isPutOff, isPutOff, isPutOff]);
 		bench().tables.callMs = 1;
-		at('12:00');
-		jest.setSystemTime(new Date('2026-11-24T12:00:00+01:00'));
-		const next = await campaign(bench(), three, evening, { node: { type: otherWorker } });
-		expect(next.items).toMatchObject(three.map(() => ({ outcome: 'success' })));
+		at('12:00', 24);
+		const next = await campaign(bench(), three, evening, elsewhere);
+		expect(next.outcomes).toEqual(['success', 'success', 'success']);
 		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
 	});
 
 	test('stop a request that the provider put off until then', async () => {
 		at('17:59');
-		const { simulator } = bench();
-		const fault = { kind: 'rateLimit', retryAfter: 1 } as const;
-		simulator.addFaults({ path: '/api/bulksms', count: 1, fault });
-		void until(() => simulator.requests().some(({ path }) => path === '/api/bulksms')).then(() =>
-			jest.setSystemTime(new Date('2026-11-23T18:00:30+01:00')),
-		);
+		bench().addFault(path, { kind: 'rateLimit', retryAfter: 1 }, { count: 1 });
+		void until(() => bench().requestsTo(path).length > 0).then(() => at('18:01'));
 		const result = await campaign(bench(), three, { ...evening, options: { settleFor: 0.3 } });
 		expect(sentBodies(result)).toHaveLength(1);
 		expect(textsByNumber(bench())).toEqual({});
-		expect(result.items.map((item) => item.outcome)).not.toContain('success');
+		expect(result.outcomes).not.toContain('success');
 	});
 
 	test('let it be sent by day', async () => {
