@@ -47,18 +47,6 @@ describe('eSIMs', () => {
 		expect(requests.map(({ path }) => path)).toEqual(['/api/esim/my']);
 	});
 
-	test('that are topped up are told of', async () => {
-		const id = await buyEsim();
-		bench().simulator.provisionEsim(id);
-		const workflow = new Published(bench(), esims({ events: ['new', 'topUpAdded', 'linkReady'] }));
-		await workflow.poll();
-		const { data } = await buy(bench(), `/api/esim/my/${id}/topup`, {
-			package_id: 'topup-gb-1gb-30d',
-			'request-id': 'r-1',
-		});
-		expect(await workflow.told()).toEqual([`topUpAdded ${(data as { id: number }).id}`]);
-	});
-
 	test('that have left the newest fifty are fetched by themselves', async () => {
 		const first = await buyEsim();
 		const workflow = new Published(bench(), esims({ events: ['provisioned', 'expired'] }));
@@ -131,15 +119,6 @@ describe('the balance', () => {
 		expect((await workflow.poll()).items).toEqual([]);
 		set(999);
 		expect((await workflow.poll()).items).toMatchObject([{ balance: 999, previousBalance: 1000 }]);
-	});
-
-	test('that cannot be read throws, with the memory as it was', async () => {
-		const workflow = new Published(bench(), balance(), {
-			credential: { provider: { paths: { balance: '/api/no-such-path' } } },
-		});
-		const { error, state } = await workflow.poll();
-		expect(error?.message).toBeTruthy();
-		expect(state).toEqual({});
 	});
 
 	test('is shown by a test run', async () => {

@@ -71,12 +71,6 @@ test('a reference that alone is refused is told once with its reason, then asked
 	expect(lookUps).toBeLessThan(40);
 });
 
-test('a service that is down is an error that names what was looked up', async () => {
-	bench().addFault('/api/requery/{reference}', { kind: 'status', status: 503 });
-	const { error } = await new Published(bench(), transactions('r-7', { events })).poll();
-	expect(error).toMatchObject({ description: expect.stringMatching(/"r-7"/) });
-});
-
 test('another account has a memory of its own: nothing of the one before is told, or hides what is new', async () => {
 	const workflow = await Published.pending(bench(), ['r-1'], { events });
 	await workflow.poll();
@@ -89,18 +83,6 @@ test('another account has a memory of its own: nothing of the one before is told
 	expect(await workflow.told()).toEqual([]);
 	bench().simulator.settle('r-1', 'success');
 	expect(await workflow.told()).toEqual(['success r-1']);
-});
-
-test('the wallet of another account that is below the threshold is told of', async () => {
-	const workflow = new Published(bench(), { watch: 'balance', threshold: 1000 });
-	bench().simulator.setAccount('ada', { balance: 10 });
-	await workflow.poll();
-	const { username } = bench().simulator.accounts[1];
-	bench().simulator.setAccount(username, { balance: 20 });
-	expect((await workflow.poll({ account: username })).items).toMatchObject([
-		{ event: 'belowThreshold', environment: 'production', balance: 20, previousBalance: null },
-	]);
-	expect((await workflow.poll({ account: username })).items).toBeNull();
 });
 
 test('a purchase that succeeded and is refunded later is told of', async () => {

@@ -151,23 +151,6 @@ describe('a Data Table as the source', () => {
 		expect(error?.message).toMatch(/more than 10000 rows/);
 	});
 
-	test('whose bad row is left out says so once, and the rest is watched', async () => {
-		await buyPending(bench(), 'r-1');
-		rows = [{ id: 1, outcome: 'pending', reference: 'x'.repeat(300) }, pending('r-1')];
-		const workflow = published({ events: ['success', 'unreadable'] });
-		const first = await workflow.poll();
-		expect(first.items).toMatchObject([
-			{
-				event: 'unreadable',
-				environment: 'production',
-				reference: null,
-				message: expect.stringMatching(/Entry 1/),
-			},
-		]);
-		bench().simulator.settle('r-1', 'success');
-		expect(await workflow.told()).toEqual(['success r-1']);
-	});
-
 	test('may be named by the address of its page', async () => {
 		rows = [pending('r-1')];
 		const { error } = await published({

@@ -49,12 +49,6 @@ test('a list of objects is read by the chosen field', async () => {
 	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', outcome: 'pending' }]);
 });
 
-test('spaces around a reference are no part of it', async () => {
-	answer = json([' u1 ', 'u1']);
-	const { requests } = await new Published(bench(), fromUrl()).poll();
-	expect(requests.map(({ path }) => path)).toEqual(['/api/requery/u1']);
-});
-
 test('an empty list is no error: nothing is pending just now', async () => {
 	answer = json([]);
 	const { items, error, requests } = await new Published(bench(), fromUrl()).poll();
@@ -101,7 +95,9 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
 	],
 ])('an answer that is no list throws and changes no memory: %s', async (_, give, message) => {
 	answer = json(['r-1']);
-	const workflow = new Published(bench(), fromUrl({ timeout: 1 }));
+	// On a busy machine an answer that comes takes longer than a second.
+	const timeout = String(message).includes('in time') ? 1 : 30;
+	const workflow = new Published(bench(), fromUrl({ timeout }));
 	const { state } = await workflow.poll();
 	answer = give;
 	const failed = await workflow.poll();
