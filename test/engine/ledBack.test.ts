@@ -143,11 +143,6 @@ describe('A loop of one row', () => {
 			{ node: goOn, loop: 1 },
 		);
 
-	it('buys equal rows, once per run', async () => {
-		expect((await loop([100, 100], {})).replayed).toEqual([false, false]);
-		expect(bench().books.charges).toBe(2);
-	});
-
 	it('says by key of the second that it was bought earlier', async () => {
 		expect((await loop([100, 100], byKey)).replayed).toEqual([false, true]);
 		expect(bench().books.charges).toBe(1);

@@ -53,20 +53,6 @@ describe('a preview with a ledger', () => {
 		expect(hintOf(result)).not.toContain('ledger');
 	});
 
-	it('finds what was bought at its second attempt', async () => {
-		bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
-		const run = async (parameters: object) =>
-			await bench().buy(airtime({ ...parameters }), rows(2), asItems);
-		await run(kept);
-		const again = await run(kept);
-		expect(again.items[0]).toMatchObject({
-			outcome: 'success',
-			earlierReferences: [expect.any(String)],
-		});
-		const result = await run(looked);
-		expect(result.items).toMatchObject(Array(2).fill({ price: 0, replayed: true }));
-	});
-
 	it('counts what failed and what is open as before, and says of the latter that it is asked about', async () => {
 		const lost = { kind: 'reset' } as const;
 		bench().addFault('/api/fund/betting', lost, { when: 'after' });
@@ -75,13 +61,6 @@ describe('a preview with a ledger', () => {
 		expect(result.items[0]).toMatchObject({ price: 100, wouldSend: { amount: 100 } });
 		expect(result.items[0].message).toMatch(/the node would ask the provider before it sends\.$/);
 		expect(hintOf(result)).toContain('4 rows would cost ₦1,000');
-	});
-
-	it('believes the claims over a row that a person has edited', async () => {
-		await buy(1);
-		const [row] = bench().tables.rowsOf('VTU Wallet Ledger');
-		row.outcome = 'checked by Ada';
-		expect((await preview()).items[0]).toMatchObject({ price: 0, replayed: true });
 	});
 
 	it('keeps the sandbox and production apart', async () => {
@@ -131,25 +110,6 @@ describe('a preview with a ledger', () => {
 				),
 			);
 		});
-
-		it('is refused without a ledger, as buying is', async () => {
-			const parameters = airtime({ ...byKey, ledger: 'off', mode: 'preview', limits });
-			const result = await bench().buy(parameters, rows(4));
-			expect(result.error?.message).toContain("'Max per Day' needs the ledger");
-		});
-
-		it('holds for a campaign', async () => {
-			const sms = { ledger: 'dataTable', campaign: 'Day', options: { pricePerPart: 4 } };
-			await campaign(bench(), three.slice(0, 1), sms);
-			const result = await campaign(bench(), three, {
-				...sms,
-				mode: 'preview',
-				limits: { maxPerDay: 8 },
-				notBought: 'receipts',
-			});
-			expect(told(result)).toEqual([0, 4, expect.stringContaining('the day would cost ₦12')]);
-			expect(hintOf(result)).toContain('1 recipient would cost ₦4');
-		});
 	});
 
 	it('tells what was bought where the rows that people see were deleted, as buying does', async () => {
@@ -185,15 +145,20 @@ it('a preview without a ledger says that it counts what is bought already', asyn
 	expect(await hint({})).not.toContain('ledger');
 });
 
-it("a campaign's preview with a ledger tells who was sent to earlier", async () => {
-	const ledger = { ledger: 'dataTable', campaign: 'Seen earlier', options: { pricePerPart: 4 } };
-	await campaign(bench(), three.slice(0, 2), ledger);
-	const result = await campaign(bench(), three, { ...ledger, mode: 'preview' });
-	expect(result.items.map(({ price }) => price)).toEqual([0, 0, 4]);
-	expect(result.items[0].message).toBe(
-		'Sent earlier. Would not be sent again and costs nothing more.',
-	);
+it("a campaign's preview tells who was sent to earlier, and holds the others against the limit for the day", async () => {
+	const limits = { maxPerDay: 12 };
+	const day = { campaign: 'Day', options: { pricePerPart: 4 }, limits, notBought: 'receipts' };
+	const four = [...three, { phone: '08021234567' }];
+	await campaign(bench(), four.slice(0, 2), day);
+	const result = await campaign(bench(), four, { ...day, mode: 'preview' });
+	const over = expect.stringContaining('the day would cost ₦16');
+	expect(result.items).toMatchObject([
+		{ price: 0, message: 'Sent earlier. Would not be sent again and costs nothing more.' },
+		{ price: 0 },
+		{ price: 4 },
+		{ outcome: 'notSent', message: over },
+	]);
 	expect(hintOf(result)).toMatch(/1 recipient would cost ₦4; .*2 recipients sent to earlier/);
-	const off = await campaign(bench(), three, { ...ledger, ledger: 'off', mode: 'preview' });
+	const off = await campaign(bench(), three, { campaign: 'Day', ledger: 'off', mode: 'preview' });
 	expect(off.error?.message).toContain('needs the ledger');
 });

@@ -8,12 +8,14 @@ describe('When requery does not show any more', () => {
 		['a key', byKey],
 		['a period', { repeatProtection: 'period', period: 'month' }],
 	];
+	beforeEach(() => {
+		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
+	});
 	const run = async (more: object) =>
 		await bench().buy(airtime(more as never), rows(2), { node: goOn });
 	const once = { '2348031234567': 1, '2348021234567': 1 };
 
 	it.each(kinds)('an attempt that failed, the next one stays bought (%s)', async (_, more) => {
-		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		bench().addFault('/api/topup', { kind: 'fail' }, { count: 2 });
 		expect((await run(more)).outcomes).toEqual(['failed', 'failed']);
 		expect((await run(more)).outcomes).toEqual(['success', 'success']);
@@ -29,7 +31,6 @@ describe('When requery does not show any more', () => {
 	});
 
 	it('an attempt that failed, a Retry of the Retry finds the next one', async () => {
-		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		bench().addFault('/api/topup', { kind: 'fail' }, { count: 2 });
 		const failed = await bench().buy(airtime({}), rows(2));
 		const bought = await bench().retry(failed, { node: goOn });
@@ -45,7 +46,6 @@ describe('When requery does not show any more', () => {
 	it.each(kinds)(
 		'what is pending, it stays pending and is not sent again (%s)',
 		async (_, more) => {
-			bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 			bench().addFault('/api/topup', { kind: 'pending', word: 'process' });
 			expect((await run(more)).outcomes).toEqual(['pending', 'pending']);
 			bench().simulator.configure({ faults: [], requery: { hides: ['pending'] } });

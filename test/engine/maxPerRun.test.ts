@@ -1,8 +1,8 @@
-import { airtime, betting, byKey, impatient, receiptIn, rows, useBench } from './support/kit';
+import { airtime, betting, byKey, goOn, impatient, receiptIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
-const goOn = { node: { onError: 'continueRegularOutput' } } as const;
+const goingOn = { node: goOn };
 const atMost = (maxPerRun: number, more: object = {}) => ({
 	...byKey,
 	limits: { maxPerRun },
@@ -30,11 +30,11 @@ describe.each([
 	it('holds what this run sends, however many rows go at once', async () => {
 		await halfBought(product);
 		const parameters = product(atMost(699, { options: { concurrency: 4 } }));
-		const second = await bench().buy(parameters, rows(4), goOn);
+		const second = await bench().buy(parameters, rows(4), goingOn);
 		expect(second.outcomes).toEqual(['success', 'success', 'success', 'notSent']);
 		expect(second.receipts[3].message).toContain('₦700');
 		expect(bench().books.charges).toBe(3);
-		const third = await bench().buy(parameters, rows(4), goOn);
+		const third = await bench().buy(parameters, rows(4), goingOn);
 		expect(third.outcomes).toEqual(['success', 'success', 'success', 'success']);
 		expect(bench().books.each).toEqual([1, 1, 1, 1]);
 	});
@@ -51,7 +51,7 @@ describe.each([
 		await halfBought(product);
 		bench().addFault(path, { kind: 'timeout' }, { when: 'before' });
 		const parameters = product(atMost(699, { options: impatient }));
-		const second = await bench().buy(parameters, rows(4), goOn);
+		const second = await bench().buy(parameters, rows(4), goingOn);
 		expect(second.outcomes).toEqual(['success', 'success', 'unknown', 'notSent']);
 	});
 
@@ -61,7 +61,7 @@ describe.each([
 		expect(second.error).toBeUndefined();
 		expect(bench().books.each).toEqual([1, 1, 1, 1]);
 		const others = rows(4).map((row) => ({ ...row, order: `other-${row.order}` }));
-		const third = await bench().buy(product(atMost(699)), others, { loop: 1, ...goOn });
+		const third = await bench().buy(product(atMost(699)), others, { loop: 1, node: goOn });
 		expect(third.outcomes.filter((outcome) => outcome === 'success')).toHaveLength(3);
 		expect(bench().books.charges).toBe(7);
 	});
@@ -83,32 +83,27 @@ describe.each([
 	it('is not used up in a preview by rows that cost nothing more', async () => {
 		await halfBought(product);
 		const parameters = product(atMost(700, { mode: 'preview' }));
-		const preview = await bench().buy(parameters, rows(4), goOn);
+		const preview = await bench().buy(parameters, rows(4), goingOn);
 		expect(preview.items.map((item) => receiptIn(item).price)).toEqual([0, 0, 300, 400]);
 		expect(bench().books.charges).toBe(2);
 	});
 });
 
 const refusal = { kind: 'refuse', message: 'Insufficient balance' } as const;
+const failure = { kind: 'fail' } as const;
 const found = ['success', 'success', 'success', 'notSent'];
+const open = ['success', 'unknown', 'success', 'notSent'];
 it.each([
 	['airtime', 'refused', airtime, '/api/topup', refusal, found],
-	['airtime', 'given back', airtime, '/api/topup', { kind: 'fail' } as const, found],
+	['airtime', 'given back', airtime, '/api/topup', failure, found],
 	['betting', 'refused', betting, '/api/fund/betting', refusal, found],
-	[
-		'betting',
-		'given back',
-		betting,
-		'/api/fund/betting',
-		{ kind: 'fail' } as const,
-		['success', 'unknown', 'success', 'notSent'],
-	],
+	['betting', 'given back', betting, '/api/fund/betting', failure, open],
 ])("'Max per Run' counts no %s that was %s", async (_, _why, product, path, fault, outcomes) => {
 	bench().addFault(path, fault, { after: 1, count: 1 });
 	const parameters = product({ ...byKey, options: { concurrency: 1 } });
-	await bench().buy(parameters, rows(2), goOn);
+	await bench().buy(parameters, rows(2), goingOn);
 	expect(bench().books.charges - bench().books.refunds).toBe(1);
-	const second = await bench().buy(product(atMost(600)), rows(4), goOn);
+	const second = await bench().buy(product(atMost(600)), rows(4), goingOn);
 	expect(second.outcomes).toEqual(outcomes);
 	for (const count of bench().books.each) expect(count).toBeLessThan(2);
 });
@@ -122,7 +117,7 @@ it('a reference that the provider has filed as failed, and takes no more, leads 
 		[{ sendAgain: true }, /give the row another key/],
 	] as const) {
 		const parameters = betting({ ...byKey, options });
-		const { items } = await bench().buy(parameters, rows(1), goOn);
+		const { items } = await bench().buy(parameters, rows(1), goingOn);
 		const { error } = items[0] as { error: { advice: string } };
 		expect(error.advice).toMatch(advice);
 		expect(receiptIn(items[0]).outcome).toBe('unknown');
@@ -130,26 +125,15 @@ it('a reference that the provider has filed as failed, and takes no more, leads 
 	expect(bench().books.charges - bench().books.refunds).toBe(0);
 });
 
-describe("'Max per Run' where an earlier purchase stays unknown", () => {
-	const lost = async () => {
-		bench().addFault('/api/fund/betting', { kind: 'timeout' }, { count: 1, when: 'before' });
-		const first = await bench().buy(betting({ ...byKey, options: impatient }), rows(1), goOn);
-		expect(first.outcomes).toEqual(['unknown']);
-	};
-
-	it('is not used up by it: nothing is sent for it', async () => {
-		await lost();
-		const parameters = betting(atMost(500));
-		const second = await bench().buy(parameters, rows(3), goOn);
-		expect(second.outcomes).toEqual(['unknown', 'success', 'success']);
-	});
-
-	it('counts it where it is sent again all the same', async () => {
-		await lost();
-		const parameters = betting(atMost(500, { options: { sendAgain: true } }));
-		const second = await bench().buy(parameters, rows(3), goOn);
-		expect(second.outcomes).toEqual(['success', 'success', 'notSent']);
-	});
+it.each([
+	['not used up by it: nothing is sent for it', {}, ['unknown', 'success', 'success']],
+	['used by it where it is sent again', { sendAgain: true }, ['success', 'success', 'notSent']],
+])("'Max per Run', if an earlier purchase stays unknown, is %s", async (_, options, outcomes) => {
+	bench().addFault('/api/fund/betting', { kind: 'timeout' }, { count: 1, when: 'before' });
+	const first = await bench().buy(betting({ ...byKey, options: impatient }), rows(1), goingOn);
+	expect(first.outcomes).toEqual(['unknown']);
+	const second = await bench().buy(betting(atMost(500, { options })), rows(3), goingOn);
+	expect(second.outcomes).toEqual(outcomes);
 });
 
 it("'Max per Run' counts rows of one key once", async () => {
@@ -164,7 +148,7 @@ it("'Max per Run' counts once what a Retry finds open of its first try", async (
 	bench().addFault('/api/requery/*', { kind: 'status' });
 	bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
 	const parameters = airtime({ limits: { maxPerRun: 300 } });
-	const first = await bench().buy(parameters, rows(2), goOn);
+	const first = await bench().buy(parameters, rows(2), goingOn);
 	expect(first.outcomes).toEqual(['unknown', 'failed']);
 	bench().endFaults();
 	expect((await bench().retryFromStart(first)).outcomes).toEqual(['success', 'success']);

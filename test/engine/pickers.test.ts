@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { pricing } from '../simulator/catalogue/esimPackages';
 import { readOf, sentOf } from './support/requests';
-import { operation, useBench } from './support/kit';
+import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -14,6 +14,7 @@ const open = async (
 const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) =>
 	results.map(({ value }) => value);
 
+const locator = (value: string) => ({ __rl: true, mode: 'list', value });
 const dataForm = (network: unknown) => operation('data/buy', { network });
 const cableForm = (cable: unknown) => operation('cable/subscribe', { cable });
 
@@ -60,16 +61,17 @@ describe('the lists of cable TV', () => {
 	});
 
 	test.each([
-		['nothing', { __rl: true, mode: 'list', value: '' }],
-		['an expression', { __rl: true, mode: 'id', value: '={{ $json.provider }}' }],
+		['nothing', locator('')],
+		['an expression', byId('={{ $json.provider }}')],
 	])('hold the plans of all when the provider is %s', async (_, cable) => {
 		expect((await open('searchCablePlans', cableForm(cable))).results).toHaveLength(34);
 	});
 });
 
 test('the list of discos is searched by the words of a name', async () => {
+	const filter = 'electric ko';
 	const { results, requests } = await open('searchDiscos', operation('electricity/pay'), {
-		filter: 'electric ko',
+		filter,
 	});
 	expect(results).toEqual([{ name: 'Eko Electric', value: '2' }]);
 	expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/discos')]);
@@ -99,8 +101,6 @@ describe('every list', () => {
 	});
 });
 
-const locator = (value: string) => ({ __rl: true, mode: 'list', value });
-
 test('exam bodies show their price', async () => {
 	const { results, requests } = await open('searchExamBodies', operation('examPin/buy'));
 	expect(results).toEqual([
@@ -123,9 +123,8 @@ test('countries of eSIMs come from the price list, page by page, each once', asy
 	const form = { resource: 'esim', operation: 'buy' };
 	const first = await open('searchEsimCountries', form);
 	expect(first.results).toHaveLength(50);
-	const rest = await open('searchEsimCountries', form, {
-		paginationToken: String(first.paginationToken),
-	});
+	const paginationToken = String(first.paginationToken);
+	const rest = await open('searchEsimCountries', form, { paginationToken });
 	expect(rest.paginationToken).toBeUndefined();
 	expect([...valuesOf(first), ...valuesOf(rest)]).toEqual(pricing.map(({ id }) => String(id)));
 	expect(valuesOf(await open('searchEsimCountries', form, { filter: 'ghana' }))).toEqual(['4']);
@@ -144,30 +143,19 @@ describe('eSIM packages', () => {
 		]);
 	});
 
-	test('are those of all countries where none is chosen, or an expression chooses', async () => {
-		for (const country of ['', '={{ $json.country }}']) {
-			const { results, requests } = await open('searchEsimPackages', form(country, 'DATA-ONLY'), {
-				filter: 'kenya',
-			});
-			expect(results.map(({ value }) => value)).toEqual([
-				'ke-1gb-30d',
-				'ke-2gb-30d',
-				'ke-3gb-30d',
-				'ke-5gb-30d',
-			]);
-			expect(requests.map(({ path }) => path)).toEqual(['/api/esim/catalog/pricing']);
-		}
+	test.each(['', '={{ $json.country }}'])('are those of all countries for %j', async (country) => {
+		const kenya = { filter: 'kenya' };
+		const listed = await open('searchEsimPackages', form(country, 'DATA-ONLY'), kenya);
+		const four = ['ke-1gb-30d', 'ke-2gb-30d', 'ke-3gb-30d', 'ke-5gb-30d'];
+		expect(valuesOf(listed)).toEqual(four);
+		expect(listed.requests.map(({ path }) => path)).toEqual(['/api/esim/catalog/pricing']);
 	});
 });
 
 describe('own eSIMs and their top-ups', () => {
 	beforeEach(async () => {
-		await bench().run({
-			parameters: operation('esim/buy', {
-				packageType: 'DATA-ONLY',
-				packageId: { __rl: true, mode: 'id', value: 'gh-1gb-30d' },
-			}),
-		});
+		const esim = { packageType: 'DATA-ONLY', packageId: byId('gh-1gb-30d') };
+		await bench().run({ parameters: operation('esim/buy', esim) });
 	});
 
 	test('show what each eSIM is', async () => {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { buy, Published } from './triggerHelp';
-import { byId, byName, goOn, useBench } from './support/kit';
+import { byId, byName, goOn, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -70,18 +70,12 @@ test.each<[string, string, IDataObject, string[]]>([
 	expect(pathsOf(picked)).toEqual(expect.arrayContaining(fields.map(moved)));
 });
 
-const cards = {
-	resource: 'rechargeCard',
-	network: 1,
-	quantity: 1,
-	cardName: 'Ada Ventures',
-	cardPlan: '1',
-};
+const cards = { network: 1, quantity: 1, cardName: 'Ada Ventures', cardPlan: '1' };
 
 test.each<[string, object]>([
-	['examPins', { resource: 'examPin', operation: 'buy', exam: byId('1'), quantity: 1 }],
-	['airtimeCards', { ...cards, operation: 'buy' }],
-	['dataCards', { ...cards, operation: 'buyData' }],
+	['examPins', operation('examPin/buy', { exam: byId('1'), quantity: 1 })],
+	['airtimeCards', operation('rechargeCard/buy', cards)],
+	['dataCards', operation('rechargeCard/buyData', cards)],
 ])('a purchase goes there: %s', async (field, parameters) => {
 	const { items, requests } = await run(parameters);
 	expect(items).toMatchObject([{ outcome: 'success' }]);
@@ -103,29 +97,23 @@ test('one eSIM, its top-up and the wait for it use their paths', async () => {
 	expect(pathsOf(filled)).toContain(`/api/v2/esims/${id}/load`);
 });
 
-test('the balance is asked there', async () => {
-	const got = await run({ resource: 'wallet', operation: 'getBalance' });
-	expect(pathsOf(got)).toEqual([moved('balance')]);
-});
+const journey = { origin: byId('LOS'), destination: byId('ABV'), departureDate: '2030-05-01' };
 
-test('a search of flights asks there', async () => {
-	const { items, requests } = await run({
-		...{ resource: 'flight', operation: 'search', departureDate: '2030-05-01' },
-		...{ origin: byId('LOS'), destination: byId('ABV'), limit: 1 },
-	});
+test.each<[string, object]>([
+	['balance', operation('wallet/getBalance')],
+	['flightSearch', operation('flight/search', { ...journey, limit: 1 })],
+])('a look-up asks there: %s', async (field, parameters) => {
+	const { items, requests } = await run(parameters);
 	expect(items).toHaveLength(1);
-	expect(pathsOf({ requests })).toEqual([moved('flightSearch')]);
+	expect(pathsOf({ requests })).toEqual([moved(field)]);
 });
 
 test('the trigger reads the balance there', async () => {
-	const workflow = new Published(
-		bench(),
-		{ watch: 'balance', threshold: 1 },
-		{ credential: { provider } },
-	);
-	const { error, requests } = await workflow.poll();
-	expect(error).toBeUndefined();
-	expect(pathsOf({ requests })).toEqual([moved('balance')]);
+	const watched = { watch: 'balance', threshold: 1 };
+	const { error, requests } = await new Published(bench(), watched, {
+		credential: { provider },
+	}).poll();
+	expect([error, pathsOf({ requests })]).toEqual([undefined, [moved('balance')]]);
 });
 
 describe('one more wording for "not found"', () => {
@@ -157,10 +145,8 @@ describe('one more wording for "not found"', () => {
 });
 
 test("the networks of cards go by the provider's ids as well", async () => {
-	const { requests } = await run({ ...cards, operation: 'buy' }, [{}], {
-		...provider,
-		facts: { networkIds: 'provider' },
-	});
+	const facts = { ...provider, facts: { networkIds: 'provider' } };
+	const { requests } = await run(operation('rechargeCard/buy', cards), [{}], facts);
 	expect(pathsOf({ requests })).toEqual(['/api/networks', moved('airtimeCards')]);
 });
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Result, WalletRunOptions } from '../support/bench';
+import type { WalletRunOptions } from '../support/bench';
 import {
 	byKey,
 	byName,
@@ -9,6 +9,7 @@ import {
 	operation,
 	receiptIn,
 	retryOnFail,
+	until,
 	useBench,
 } from './support/kit';
 
@@ -28,20 +29,11 @@ const rows = (count: number): IDataObject[] =>
 		.slice(0, count)
 		.map((phone, index) => ({ phone, plan: '1GB SME', order: `order-${index}` }));
 
+const cable = { cable: byName('GOTV'), cablePlan: byName('Max'), iuc: '7023456789' };
 /** Each product that a sheet calls by a name, and the list that holds the name. */
 const products = [
 	['data', '/api/data-plan', data, 104],
-	[
-		'cable',
-		'/api/cable-plans',
-		operation('cable/subscribe', {
-			cable: byName('GOTV'),
-			cablePlan: byName('Max'),
-			iuc: '7023456789',
-			options,
-		}),
-		206,
-	],
+	['cable', '/api/cable-plans', operation('cable/subscribe', { ...cable, options }), 206],
 	['electricity', '/api/discos', electricity({ disco: byName('Ikeja'), options }), 1],
 	['exam PINs', '/api/exam-bodies', exam({ exam: byName('WAEC'), options }), 1],
 ] as const;
@@ -52,7 +44,6 @@ const withdraw = (...withdrawn: number[]) =>
 const renumber = () => bench().simulator.configure({ catalogue: { shift: 1_000 } });
 const run = async (parameters: object, more: Partial<WalletRunOptions> = {}) =>
 	await bench().buy(parameters, rows(1), more);
-const warningsOf = (result: Result) => result.items.map((item) => String(receiptIn(item).warnings));
 
 describe('a name that means nothing any more', () => {
 	const protections = [
@@ -76,10 +67,9 @@ describe('a name that means nothing any more', () => {
 			else withdraw(id);
 			const again = await run(asked);
 			expect(again.items).toMatchObject([{ outcome: 'success', charged: 'yes', replayed: true }]);
-			expect(warningsOf(again)).toEqual([
-				expect.stringMatching(/could not be compared with the list/),
-			]);
-			expect(warningsOf(again)[0]).not.toMatch(/used before to buy something else/);
+			const [warnings] = again.items.map((item) => String(receiptIn(item).warnings));
+			expect(warnings).toMatch(/could not be compared with the list/);
+			expect(warnings).not.toMatch(/used before to buy something else/);
 			expect(again.purchases).toEqual([]);
 			expect(bench().books.charges).toBe(1);
 		},
@@ -89,16 +79,14 @@ describe('a name that means nothing any more', () => {
 		'is not sent where nothing was ever bought by %s, with the reason',
 		async (_, protection) => {
 			const asked = { ...data, ...protection, ...receipts };
+			const notSent = { outcome: 'notSent', charged: 'no' };
 			withdraw(104);
-			expect((await run(asked)).items).toMatchObject([
-				{ outcome: 'notSent', charged: 'no', message: expect.stringMatching(/not in the list/) },
-			]);
+			const [gone] = (await run(asked)).items;
+			expect(gone).toMatchObject({ ...notSent, message: expect.stringMatching(/not in the list/) });
 			listDown('/api/data-plan');
-			const down = await run(asked);
-			expect(down.items).toMatchObject([
-				{ outcome: 'notSent', charged: 'no', message: expect.stringMatching(/not be loaded/) },
-			]);
-			expect(down.purchases).toEqual([]);
+			const { items, purchases } = await run(asked);
+			const message = expect.stringMatching(/not be loaded/);
+			expect([items, purchases]).toMatchObject([[{ ...notSent, message }], []]);
 		},
 	);
 
@@ -136,14 +124,12 @@ describe('a name that means nothing any more', () => {
 	});
 
 	it('shares its key with no row that means something else', async () => {
-		const two = rows(2).map((row) => ({ ...row, phone: '08031234567', order: 'same' }));
-		const { items, requests } = await run(
-			{ ...data, ...byKey, ...receipts },
-			{ rows: [two[0], { ...two[1], plan: '7GB' }] },
-		);
-		expect(items.map(({ outcome }) => outcome)).toEqual(['notSent', 'notSent']);
-		expect(items[0].message).toMatch(/stands on rows that buy different things/);
-		expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+		const [row] = rows(1);
+		const asked = { ...data, ...byKey, ...receipts };
+		const result = await run(asked, { rows: [row, { ...row, plan: '7GB' }] });
+		expect(result.outcomes).toEqual(['notSent', 'notSent']);
+		expect(result.items[0].message).toMatch(/stands on rows that buy different things/);
+		expect(result.purchases).toEqual([]);
 	});
 
 	it('may have been bought earlier in the period, which nobody can see', async () => {
@@ -167,15 +153,8 @@ describe('a name that means nothing any more', () => {
 
 describe('one execution', () => {
 	/** The second row is refused once. */
-	const refuseSecond = () =>
-		bench().refuse('/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
-			contains: '2348031234568',
-			count: 1,
-		});
-	const sentPlans = () =>
-		bench()
-			.requestsTo('/api/data')
-			.map(({ body }) => (body as IDataObject).data_plan);
+	const refuseSecond = (contains = '2348031234568') =>
+		bench().refuse('/api/data', 'Insufficient Account', { contains, count: 1 });
 
 	it.each([
 		['a run', {}],
@@ -198,14 +177,9 @@ describe('one execution', () => {
 
 	it('knows by Retry On Fail what it bought before the numbers changed', async () => {
 		refuseSecond();
-		const changed = (async () => {
-			while (sentPlans().length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
-			renumber();
-		})();
-		const result = await run(data, {
-			rows: rows(2),
-			node: { ...retryOnFail, waitBetweenTries: 500 },
-		});
+		const node = { ...retryOnFail, waitBetweenTries: 500 };
+		const changed = until(() => bench().requestsTo('/api/data').length === 2).then(renumber);
+		const result = await run(data, { rows: rows(2), node });
 		await changed;
 		expect(result.error).toBeUndefined();
 		expect(bench().books.charges).toBe(2);
@@ -236,10 +210,7 @@ describe('one execution', () => {
 
 	it('meets one name on two networks as two plans', async () => {
 		const two = [rows(1)[0], { ...rows(1)[0], phone: '08021234567' }];
-		bench().refuse('/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
-			contains: '2348021234567',
-			count: 1,
-		});
+		refuseSecond('2348021234567');
 		const first = await run(data, { rows: two });
 		renumber();
 		const second = await bench().retry(first);

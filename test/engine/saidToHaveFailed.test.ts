@@ -101,15 +101,6 @@ describe('When the provider says that a purchase failed', () => {
 		expect(bench().books.byRecipient).toEqual({ [first]: 1, '2348021234567': 1 });
 	});
 
-	it('and has bought it, while requery is down for a moment: it is asked again', async () => {
-		const [denial] = deniedPurchases;
-		bench().addFault('/api/topup', { kind: 'refuse', ...denial }, { count: 1, when: 'after' });
-		bench().addFault('/api/requery/*', { kind: 'status', status: 502 }, { count: 1 });
-		const result = await bench().buy(airtime(), rows(1), { node: goOn });
-		expect(result.receipts).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
-		expect(pathsOf(result)).toHaveLength(3);
-	});
-
 	it('and requery is down: its own word is believed, after three looks', async () => {
 		bench().addFault('/api/topup', { kind: 'fail', message: 'Transaction failed' }, { count: 1 });
 		bench().addFault('/api/requery/*', { kind: 'status', status: 502 });

@@ -1,6 +1,6 @@
 import { failedItem, readOf, sentOf } from './support/requests';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { goOn, until, useBench } from './support/kit';
+import { goOn, toErrorOutput, until, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 let references: string[];
@@ -19,16 +19,10 @@ beforeEach(async () => {
 
 const lookUp = { resource: 'transaction', operation: 'requery', reference: '={{ $json.ref }}' };
 const wait = { ...lookUp, operation: 'wait' };
-const run = async (
-	parameters: object,
-	refs: unknown[] = references,
-	onError?: 'continueRegularOutput' | 'continueErrorOutput',
-) =>
-	await bench().buy(
-		parameters,
-		refs.map((ref) => ({ ref })),
-		{ node: { onError } },
-	);
+const run = async (parameters: object, refs: unknown[] = references, node: object = {}) => {
+	const rows = refs.map((ref) => ({ ref }));
+	return await bench().buy(parameters, rows, { node });
+};
 
 const item = (reference: string, outcome: string) => ({
 	reference,
@@ -48,6 +42,8 @@ const missing = (reference: string) => ({
 	message: expect.stringContaining('does not know'),
 });
 
+const notFound = { status: 'fail', message: 'Transaction not found.' };
+
 describe('requery', () => {
 	test('tells for every row what became of it, and never charges', async () => {
 		const before = bench().simulator.ledger();
@@ -65,29 +61,20 @@ describe('requery', () => {
 	});
 
 	test('adds the whole answer when it is not simplified', async () => {
-		const { items } = await run({ ...lookUp, simplify: false }, [references[0], 'nobody-knows']);
+		const [reference] = references;
+		const { items } = await run({ ...lookUp, simplify: false }, [reference, 'nobody-knows']);
+		const record = { transaction_status: 'success', 'request-id': reference };
+		const response = { status: 'success', data: expect.objectContaining(record) };
 		expect(items).toEqual([
-			{
-				...item(references[0], 'success'),
-				response: {
-					status: 'success',
-					data: expect.objectContaining({
-						transaction_status: 'success',
-						'request-id': references[0],
-					}),
-				},
-			},
-			{
-				...missing('nobody-knows'),
-				response: { status: 'fail', message: 'Transaction not found.' },
-			},
+			{ ...item(reference, 'success'), response },
+			{ ...missing('nobody-knows'), response: notFound },
 		]);
 	});
 
-	test.each([undefined, 'continueRegularOutput', 'continueErrorOutput'] as const)(
-		'takes a reference that nobody knows for an answer: On Error %s',
-		async (onError) => {
-			const result = await run(lookUp, ['nobody-knows', references[0]], onError);
+	test.each([{}, goOn, toErrorOutput])(
+		'takes a reference that nobody knows for an answer: On Error %j',
+		async (node) => {
+			const result = await run(lookUp, ['nobody-knows', references[0]], node);
 			expect(result).toMatchObject({ status: 'success', pairs: [0, 1], errorItems: [] });
 			expect(result.items).toEqual([missing('nobody-knows'), item(references[0], 'success')]);
 		},
@@ -112,7 +99,7 @@ describe('requery', () => {
 	test('refuses what cannot be a reference', async () => {
 		const stopped = await run(lookUp, [references[0], '']);
 		expect(stopped.error?.message).toMatch(/^Row 2: 'Reference' is empty/);
-		const continued = await run(lookUp, ['', '..', references[0]], 'continueErrorOutput');
+		const continued = await run(lookUp, ['', '..', references[0]], toErrorOutput);
 		expect(continued.items).toEqual([item(references[0], 'success')]);
 		expect(continued.errorItems).toEqual([
 			failedItem(/^'Reference' is empty$/, { ref: '' }),
@@ -125,7 +112,7 @@ describe('requery', () => {
 		bench().refuse('/api/requery/*', 'Account suspended', { contains: references[1] });
 		const stopped = await run(lookUp, references);
 		expect(stopped.error?.message).toMatch(/^Row 2: .*Account suspended/);
-		const continued = await run(lookUp, references, 'continueRegularOutput');
+		const continued = await run(lookUp, references, goOn);
 		expect(continued.items).toEqual([
 			item(references[0], 'success'),
 			failedItem(/Account suspended/),
@@ -154,28 +141,18 @@ describe('waiting', () => {
 			{ ...item(references[1], 'failed'), timedOut: false },
 			{ ...item(references[2], 'success'), timedOut: false },
 		]);
-		expect(
-			result.requests.filter(({ path }) => path.endsWith(references[2])).length,
-		).toBeGreaterThan(1);
+		const looks = result.requests.filter(({ path }) => path.endsWith(references[2]));
+		expect(looks.length).toBeGreaterThan(1);
 	});
 
 	test('says how it stands when the time is up', async () => {
-		const result = await run({ ...wait, waitFor: 1, simplify: false }, [
-			references[2],
-			'nobody-knows',
-		]);
+		const parameters = { ...wait, waitFor: 1, simplify: false };
+		const result = await run(parameters, [references[2], 'nobody-knows']);
 		expect(result.status).toBe('success');
+		const response = expect.objectContaining({ status: 'success' });
 		expect(result.items).toEqual([
-			{
-				...item(references[2], 'pending'),
-				timedOut: true,
-				response: expect.objectContaining({ status: 'success' }),
-			},
-			{
-				...missing('nobody-knows'),
-				timedOut: true,
-				response: { status: 'fail', message: 'Transaction not found.' },
-			},
+			{ ...item(references[2], 'pending'), timedOut: true, response },
+			{ ...missing('nobody-knows'), timedOut: true, response: notFound },
 		]);
 	});
 
@@ -195,7 +172,7 @@ describe('waiting', () => {
 		expect(told).toMatchObject({ status: 'error', items: [] });
 		const senseless = ['for ever', '-1', '3601'];
 		const waitFor = '={{ $json.ref }}';
-		const result = await run({ ...wait, waitFor }, senseless, 'continueErrorOutput');
+		const result = await run({ ...wait, waitFor }, senseless, toErrorOutput);
 		expect(result.errorItems.map(({ message }) => message)).toEqual(
 			senseless.map(() => expect.stringContaining("'Wait For (Seconds)'") as string),
 		);

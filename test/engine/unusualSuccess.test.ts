@@ -1,4 +1,4 @@
-import { airtime, betting, byKey, goOn, otherWorker, rows, until, useBench } from './support/kit';
+import { airtime, betting, goOn, rows, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 const path = '/api/topup';
@@ -6,12 +6,8 @@ const message = 'Order forwarded to the vendor';
 const warnings = expect.stringContaining('check that it arrived') as string;
 const reword = (where: string, change: Record<string, unknown>) =>
 	bench().addFault(where, { kind: 'reword', change });
-const buy = async (product: object = airtime({ options: { timeout: 1 } }), more: object = {}) =>
-	await bench().buy(product, rows(1), { node: goOn, ...more });
-const looks = () =>
-	bench()
-		.simulator.requests()
-		.filter((request) => request.path.startsWith('/api/requery')).length;
+const buy = async (product: object = airtime({ options: { timeout: 1 } })) =>
+	await bench().buy(product, rows(1), { node: goOn });
 
 describe('A success in unusual words', () => {
 	it.each([
@@ -40,22 +36,6 @@ describe('A success in unusual words', () => {
 		const { items, requests } = await buy();
 		expect(items).toMatchObject([{ outcome: 'success', charged: 'yes', message, warnings }]);
 		expect(requests).toHaveLength(2);
-	});
-
-	it('stays one when the user stops during the look', async () => {
-		// A run with a new table would ask before it sends, too.
-		await buy(betting(byKey));
-		reword(path, { message });
-		bench().addFault('/api/requery/*', { kind: 'latency', ms: 2_000 });
-		const product = airtime({ ...byKey, options: { timeout: 5 } });
-		const stopped = await buy(product, { stop: until(() => looks() === 1) });
-		expect(stopped.status).toBe('canceled');
-		bench().endFaults();
-		const later = { node: { ...goOn, type: otherWorker }, workflowId: 'another' };
-		const { items, requests } = await buy(product, later);
-		expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
-		expect(requests).toHaveLength(0);
-		expect(bench().books.charges).toBe(2);
 	});
 
 	it('of a product that cannot be asked stays one', async () => {

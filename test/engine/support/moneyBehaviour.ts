@@ -25,16 +25,8 @@ export interface MoneyCase {
 
 /** What holds of every purchase when answers are lost, the node is tried again, or a row fails half-way. */
 export function buysOnce(bench: () => Bench, money: MoneyCase): void {
-	const {
-		parameters,
-		path,
-		rows,
-		contains,
-		found,
-		moves = 'charge',
-		keyOnly = false,
-		prepare,
-	} = money;
+	const { parameters, path, rows, contains, found } = money;
+	const { moves = 'charge', keyOnly = false, prepare } = money;
 	const byKey = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
 	// One at a time, so that rows go in order.
 	const options = { concurrency: 1, ...(found && { settleFor: 0.1 }) };
@@ -57,7 +49,6 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		bench()
 			.simulator.ledger()
 			.filter(({ kind }) => kind === moves).length;
-	const outcomes = ({ items }: Result) => items.map((item) => receiptIn(item).outcome);
 	let before = 0;
 	beforeEach(async () => {
 		await prepare?.();
@@ -73,7 +64,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		async (_, fault) => {
 			bench().addFault(path, fault, { contains, when: 'after' });
 			const result = await run({ node: goOn }, 1);
-			expect(outcomes(result)).toEqual(['success', found ? 'success' : 'unknown', 'success']);
+			expect(result.outcomes).toEqual(['success', found ? 'success' : 'unknown', 'success']);
 			expect(sent(result)).toHaveLength(3);
 			expect(moved() - before).toBe(3);
 		},
@@ -83,7 +74,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		const never: FaultRule = { path, contains, when: 'before', fault: { kind: 'timeout' } };
 		bench().simulator.addFaults(never);
 		const result = await run({ node: { ...goOn, ...retryOnFail } }, 1);
-		expect(outcomes(result)).toEqual(['success', 'unknown', 'success']);
+		expect(result.outcomes).toEqual(['success', 'unknown', 'success']);
 		bench().simulator.configure({ faults: [] });
 		await prepare?.();
 		bench().simulator.addFaults(never);
@@ -100,7 +91,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	test('a row that fails half-way stops the run, and Retry On Fail buys only what is missing', async () => {
 		bench().refuse(path, 'This product is not available right now', { contains, count: 1 });
 		const result = await run({ node: retryOnFail });
-		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
+		expect(result.outcomes).toEqual(['success', 'success', 'success']);
 		expect(result.replayed).toEqual([false, false, false]);
 		expect(sent(result)).toHaveLength(4);
 		expect(moved() - before).toBe(3);
@@ -117,7 +108,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 			data: { receipts: [{ outcome: 'success' }, { outcome: 'failed' }] },
 		});
 		const second = await bench().retry(first);
-		expect(outcomes(second)).toEqual(['success', 'success', 'success']);
+		expect(second.outcomes).toEqual(['success', 'success', 'success']);
 		expect(second.replayed).toEqual([true, false, false]);
 		expect(sent(second)).toHaveLength(2);
 		expect(moved() - before).toBe(3);
@@ -126,11 +117,11 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	test('a second execution with the same keys buys nothing', async () => {
 		const first = await run({ parameters: byKey });
 		const second = await run({ parameters: byKey, node: goOn });
-		expect(outcomes(first)).toEqual(['success', 'success', 'success']);
+		expect(first.outcomes).toEqual(['success', 'success', 'success']);
 		expect(sent(second)).toEqual([]);
 		expect(moved() - before).toBe(3);
 		const references = (result: Result) => result.items.map((item) => receiptIn(item).reference);
 		expect(references(second)).toEqual(references(first));
-		expect(outcomes(second)).not.toContain('failed');
+		expect(second.outcomes).not.toContain('failed');
 	});
 }
