@@ -20,12 +20,8 @@ describe('When the answer to a purchase is lost', () => {
 			bench().addFault('/api/topup', fault, { count: 1, when: 'after' });
 			const result = await bench().buy(airtime({ options: impatient }), rows(2));
 			expect(result.error).toBeUndefined();
-			expect(
-				result.items.map(({ outcome, charged, replayed }) => ({ outcome, charged, replayed })),
-			).toEqual([
-				{ outcome: 'success', charged: 'yes', replayed: false },
-				{ outcome: 'success', charged: 'yes', replayed: false },
-			]);
+			const bought = { outcome: 'success', charged: 'yes', replayed: false };
+			expect(result.items).toMatchObject([bought, bought]);
 			expect(result.purchases).toHaveLength(2);
 			expect(bench().books.byRecipient).toEqual({ '2348031234567': 1, '2348021234567': 1 });
 		},
@@ -86,11 +82,8 @@ describe('When the answer to a purchase is lost', () => {
 	});
 
 	it('reports a pending purchase as an ordinary item, and waits for its end when told to', async () => {
-		bench().addFault(
-			'/api/topup',
-			{ kind: 'pending', settle: 'success', afterMs: 300 },
-			{ contains: '2348031234567' },
-		);
+		const pending = { kind: 'pending', settle: 'success', afterMs: 300 } as const;
+		bench().addFault('/api/topup', pending, { contains: '2348031234567' });
 		const now = await bench().buy(airtime(), rows(2));
 		expect(now.outcomes).toEqual(['pending', 'success']);
 		expect(now.items[0]).toMatchObject({ charged: 'yes', replayed: false });
@@ -110,11 +103,8 @@ describe('When the answer to a purchase is lost', () => {
 	});
 
 	it('never takes an unknown status word for a failure', async () => {
-		bench().addFault(
-			'/api/topup',
-			{ kind: 'unknownStatus', word: 'dispatched', outcome: 'success' },
-			{ count: 1 },
-		);
+		const fault = { kind: 'unknownStatus', word: 'dispatched', outcome: 'success' } as const;
+		bench().addFault('/api/topup', fault, { count: 1 });
 		const result = await bench().buy(airtime(), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
 	});
