@@ -10,6 +10,9 @@ const asked = {
 const byOrder = { repeatProtection: 'key', key: "={{ $fromAI('order') }}" };
 const ada = { phone: '08031234567', amount: 500, order: 'o-1' };
 
+const dear = ['o-1', 'o-2'].map((order) => ({ ...ada, amount: 6000, order }));
+const outcomesOf = (answers: IDataObject[]) => answers.map(({ outcome }) => outcome);
+
 const call = async (calls: IDataObject[], more: object) =>
 	await bench().callOutsideExecutions({ parameters: airtime({ ...asked, ...more }) }, calls);
 
@@ -35,31 +38,20 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 
 	test('never sends again by key what it cannot ask about', async () => {
 		bench().addFault('/api/fund/betting', { kind: 'reset' }, { count: 1 });
-		const betting = operation('betting/fund', {
-			bettingId: 'bet9ja',
-			customerId: asked.phone,
-			...byOrder,
-		});
-		const { answers } = await call([ada, ada], betting);
-		expect(answers.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
+		const bet = { bettingId: 'bet9ja', customerId: asked.phone, ...byOrder };
+		const { answers } = await call([ada, ada], operation('betting/fund', bet));
+		expect(outcomesOf(answers)).toEqual(['unknown', 'unknown']);
 	});
 
 	test('each call has the default cap to itself', async () => {
-		const calls = [1, 2].map((nth) => ({ ...ada, amount: 6000, order: `o-${nth}` }));
-		const { answers } = await call([...calls, { ...ada, amount: 10_001, order: 'o-3' }], byOrder);
-		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'notSent']);
+		const { answers } = await call([...dear, { ...ada, amount: 10_001, order: 'o-3' }], byOrder);
+		expect(outcomesOf(answers)).toEqual(['success', 'success', 'notSent']);
 		expect(bench().books.charges).toBe(2);
 	});
 
 	test('a limit per day holds over all calls', async () => {
-		const calls = [1, 2].map((nth) => ({ ...ada, amount: 6000, order: `o-${nth}` }));
-		const { answers } = await call(calls, {
-			...byOrder,
-			ledger: 'dataTable',
-			ledgerTable: 'Purchases',
-			limits: { maxPerDay: 10_000 },
-		});
-		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'notSent']);
+		const { answers } = await call(dear, { ...byOrder, limits: { maxPerDay: 10_000 } });
+		expect(outcomesOf(answers)).toEqual(['success', 'notSent']);
 		expect(answers[1].message).toContain("'Max per Day'");
 		expect(bench().books.charges).toBe(1);
 	});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { airtime, useBench } from './support/kit';
+import { airtime, byId, phones, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -7,6 +7,9 @@ const asked = {
 	phone: "={{ $fromAI('phone') }}",
 	amount: "={{ $fromAI('amount', '', 'number') }}",
 };
+/** A call for each amount, each for another number. */
+const callsOf = (...amounts: number[]) =>
+	amounts.map((amount, at) => ({ phone: phones[at], amount }));
 const ada = { phone: '0803 123 4567', amount: 500 };
 
 describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => {
@@ -38,11 +41,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	});
 
 	test('spends no more than the default where nobody has set a limit', async () => {
-		const calls = [
-			{ ...ada, amount: 6000 },
-			{ phone: '08051234567', amount: 6000 },
-			{ phone: '08021234567', amount: 4000 },
-		];
+		const calls = callsOf(6000, 6000, 4000);
 		const began = performance.now();
 		const answers = await call(calls, { options: { settleFor: 300 } });
 		// Nothing of it was ever sent, so there is nothing to wait for.
@@ -55,16 +54,13 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	});
 
 	test('spends what the builder allows', async () => {
-		const calls = [
-			{ ...ada, amount: 6000 },
-			{ phone: '08051234567', amount: 6000 },
-			{ phone: '08021234567', amount: 7000 },
-		];
+		const calls = callsOf(6000, 6000, 7000);
 		const answers = await call(calls, { limits: { maxPerRun: 15_000 } });
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'notSent']);
 		expect(answers[2].message).toMatch(/'Max per Run' \(₦15,000\)/);
 	});
 
+	const flag = "={{ $fromAI('bypass', '', 'boolean', true) }}";
 	const chosen = "={{ $fromAI('it', '', 'string', 'buy') }}";
 	test.each([
 		['Mode', { mode: chosen }],
@@ -73,17 +69,10 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		['Max per Run', { limits: { maxPerRun: "={{ $fromAI('limit', '', 'number', 5000) }}" } }],
 		[
 			'Max per Purchase',
-			{ limits: { maxPerPurchase: "={{ $fromAI('limit', '', 'number', 500) }}" } },
+			{ limits: { maxPerPurchase: "={{ $fromAI('limit', '', 'number', 5) }}" } },
 		],
-		['Skip Number Check', { options: { bypass: "={{ $fromAI('bypass', '', 'boolean', true) }}" } }],
-		[
-			'Ported',
-			{
-				resource: 'data',
-				dataPlan: { __rl: true, mode: 'id', value: '1' },
-				options: { ported: "={{ $fromAI('bypass', '', 'boolean', true) }}" },
-			},
-		],
+		['Skip Number Check', { options: { bypass: flag } }],
+		['Ported', { resource: 'data', dataPlan: byId('1'), options: { ported: flag } }],
 		['Check Status For', { options: { settleFor: "={{ $fromAI('limit', '', 'number', 5) }}" } }],
 		['Additional Body Fields', { options: { additionalBodyFields: chosen } }],
 	])("lets no model fill '%s'", async (label, more) => {
@@ -99,14 +88,9 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	test.each([chosen, 'errors', 'receipts', 'nonsense'])(
 		"always gets a receipt: its form has no 'Rows Not Bought', and nothing there counts (%s)",
 		async (notBought) => {
-			const [good, refused] = await call(
-				[
-					{ ...ada, it: 'errors' },
-					{ ...ada, phone: 'Ada', it: 'errors' },
-				],
-				{ notBought },
-			);
-			expect(good).toMatchObject({ outcome: 'success' });
+			const good = { ...ada, it: 'errors' };
+			const [bought, refused] = await call([good, { ...good, phone: 'Ada' }], { notBought });
+			expect(bought).toMatchObject({ outcome: 'success' });
 			expect(refused).toMatchObject({ outcome: 'notSent', charged: 'no' });
 			expect(refused).not.toHaveProperty('error');
 		},
@@ -124,27 +108,21 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		for (const name of ['balanceAfter', 'row', 'response']) expect(simple).not.toHaveProperty(name);
 		const [raw] = await call([{ ...ada, amount: 100 }], { output: 'raw' });
 		expect(raw).toMatchObject({ balanceAfter: expect.any(Number), response: expect.anything() });
-		const [few] = await call([{ ...ada, amount: 200 }], {
-			output: 'selected',
-			outputFields: ['amount'],
-		});
+		const selected = { output: 'selected', outputFields: ['amount'] };
+		const [few] = await call([{ ...ada, amount: 200 }], selected);
 		expect(Object.keys(few).sort()).toEqual(['amount', 'message', 'outcome', 'reference']);
 	});
 });
 
 test('outside an agent there is no limit by default, and the output is whole', async () => {
-	const { items, status } = await bench().buy(airtime({ output: 'selected' }), [
-		{ phone: '08031234567', amount: 25_000 },
-	]);
+	const [ample] = callsOf(25_000);
+	const { items, status } = await bench().buy(airtime({ output: 'selected' }), [ample]);
 	expect(status).toBe('success');
 	expect(items[0]).toMatchObject({ amount: 25_000, balanceAfter: expect.any(Number) });
 });
 
 test('calls that an agent makes at once share its limits', async () => {
-	const calls = ['08031234567', '08051234567', '08021234567'].map((phone) => ({
-		phone,
-		amount: 6000,
-	}));
+	const calls = callsOf(6000, 6000, 6000);
 	const { answers } = await bench().callTool({ parameters: airtime(asked) }, calls, 'agentAtOnce');
 	const outcomes = (answers.flat() as IDataObject[]).map(({ outcome }) => outcome);
 	expect(outcomes).toEqual(['success', 'notSent', 'notSent']);
