@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { rowsPicked } from './n8nFilter';
 import { buyPending, failure, lookUpsIn, Published, transactions } from './triggerHelp';
 import { useListServer } from './triggerListServer';
-import { useBench } from './support/kit';
+import { airtime, byKey, rows as sheetRows, useBench } from './support/kit';
 
 const key = 'list_key_5f1c7a90b2';
 const columns = { reference: 'reference', outcome: 'outcome' };
@@ -19,6 +18,7 @@ const { received, home } = useListServer((request, response) => {
 	if (instead) return instead(response, request);
 	answerAsN8n(request, response);
 });
+const elsewhere = useListServer((_, response) => void response.end('{"data":[]}'));
 beforeEach(() => {
 	[rows, instead, pageSize] = [[], undefined, 250];
 	names = { tableOne: 'VTU Wallet Purchases', tableTwo: 'VTU Wallet Purchases Claims' };
@@ -114,15 +114,8 @@ describe('a Data Table as the source', () => {
 	});
 
 	test('is matched without regard to case and to spaces around a status', async () => {
-		const cells = [
-			'Pending',
-			'PENDING',
-			'pending ',
-			' pending',
-			'Unknown',
-			'pending review',
-			'success',
-		];
+		const alike = ['Pending', 'PENDING', 'pending ', ' pending', 'Unknown'];
+		const cells = [...alike, 'pending review', 'success'];
 		rows = cells.map((outcome, index) => ({ reference: `r-${index}`, outcome }));
 		const lookUps = lookUpsIn(await published().poll());
 		expect(lookUps.sort()).toEqual(['r-0', 'r-1', 'r-2', 'r-3', 'r-4']);
@@ -153,10 +146,8 @@ describe('a Data Table as the source', () => {
 
 	test('may be named by the address of its page', async () => {
 		rows = [pending('r-1')];
-		const { error } = await published({
-			table: `${home()}/projects/p1/datatables/tableOne`,
-		}).poll();
-		expect(error).toBeUndefined();
+		const table = `${home()}/projects/p1/datatables/tableOne`;
+		expect((await published({ table }).poll()).error).toBeUndefined();
 	});
 
 	test.each<[string, object, Record<string, string> | null, RegExp]>([
@@ -180,20 +171,10 @@ describe('a Data Table as the source', () => {
 	});
 
 	test('that sends on to another address gets no key there', async () => {
-		const elsewhere: IncomingMessage[] = [];
-		const other = createServer((request, response) => {
-			elsewhere.push(request);
-			response.end('{"data":[]}');
-		});
-		await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
-		const { port } = other.address() as AddressInfo;
-		instead = (response) =>
-			response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
+		instead = (response) => response.writeHead(302, { location: elsewhere.home() }).end();
 		const { error } = await published().poll();
 		expect(error).toEqual(failure(/HTTP 302/, /final one/));
-		expect(elsewhere).toEqual([]);
-		other.closeAllConnections();
-		await new Promise((closed) => other.close(closed));
+		expect(elsewhere.received).toEqual([]);
 	});
 
 	test('that comes too late for the time that n8n gives is an error that says so', async () => {
@@ -217,20 +198,7 @@ describe('the ledger as the source', () => {
 	/** Three purchases that stay open, recorded by the node itself, and how each is known in the ledger. */
 	async function buyOpen(environment: 'production' | 'sandbox' = 'production') {
 		bench().addFault('/api/topup', { kind: 'pending' }, { count: 3 });
-		const { items } = await bench().buy(
-			{
-				resource: 'airtime',
-				operation: 'buy',
-				network: 1,
-				phone: '={{ $json.phone }}',
-				amount: 100,
-				repeatProtection: 'key',
-				key: '={{ $json.phone }}',
-				options: { waitForPending: 0 },
-			},
-			['08031234567', '08031234568', '08031234569'].map((phone) => ({ phone })),
-			{ environment },
-		);
+		const { items } = await bench().buy(airtime(byKey), sheetRows(3), { environment });
 		rows = bench().tables.rowsOf('VTU Wallet Purchases');
 		return items.map(({ reference }) => String(reference));
 	}
