@@ -20,6 +20,15 @@ describe('A person who edits the table of purchases', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
+	it('makes nothing be bought again by deleting rows', async () => {
+		await bench().buy(parameters, rows(3));
+		people().splice(0, 2);
+		const again = await later(3);
+		expect(again.outcomes).toEqual(['success', 'success', 'success']);
+		expect(again.purchases).toEqual([]);
+		expect(bench().books.charges).toBe(3);
+	});
+
 	it.each([1, 99, null])('does not change a reference with attempt %j', async (attempt) => {
 		const [first] = (await bench().buy(parameters, rows(1))).items;
 		for (const row of people()) Object.assign(row, { attempt });
