@@ -98,24 +98,53 @@ test('a purchase that a later poll lists first is remembered over a restart, and
 	expect(told).toEqual(['a after 30', 'b after 31']);
 });
 
-test('purchases whose look-ups always fail do not keep the others from their turn', async () => {
-	const bad = Array.from({ length: 20 }, (_, index) => `bad-${index}`);
+test('purchases whose look-ups end a poll come last in the next one', async () => {
+	const bad = Array.from({ length: 10 }, (_, index) => `bad-${index}`);
+	const asked: string[] = [];
 	let isBad = false;
-	const host = purchasesHost(
-		{ stillPendingAfter: 30 },
-		(reference) => isBad && reference !== 'good',
-	);
-	const start = Date.UTC(2026, 0, 5);
-	const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
-	await host.poll({ references: ['good'] });
-	clock.mockReturnValue(start + 10 * 60_000);
-	// From now on, the bad ones are due before the good one.
+	const host = purchasesHost({}, (reference) => {
+		asked.push(reference);
+		return isBad && reference !== 'good';
+	});
+	// Eleven take turns by the minute: in both minutes the first of the list has its turn.
+	const minute = 11 * 2_700_000;
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(minute * 60_000);
 	await host.poll({ references: [...bad, 'good'] });
 	isBad = true;
-	let told: IDataObject[] = [];
-	for (let minute = 30; minute < 100 && told.length === 0; minute++) {
-		clock.mockReturnValue(start + minute * 60_000);
-		told = await host.poll({ references: [...bad, 'good'] });
+	clock.mockReturnValue((minute + 11) * 60_000);
+	for (const asks of [bad, ['good', ...bad]]) {
+		asked.length = 0;
+		await host.poll({ references: [...bad, 'good'] });
+		expect([...new Set(asked)]).toEqual(asks);
 	}
-	expect(told).toMatchObject([{ reference: 'good', event: 'stillPending' }]);
+	expect(host.counts.thrown).toBe(1);
 });
+
+test.each([
+	[20, 500],
+	[10, 10],
+	[12, 10],
+])(
+	'%i purchases whose look-ups always fail do not keep others from %i places',
+	async (count, maxLookUps) => {
+		const bad = Array.from({ length: count }, (_, index) => `bad-${index}`);
+		let isBad = false;
+		const host = purchasesHost(
+			{ stillPendingAfter: 30, maxLookUps },
+			(reference) => isBad && reference !== 'good',
+		);
+		const start = Date.UTC(2026, 0, 5);
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+		await host.poll({ references: ['good'] });
+		clock.mockReturnValue(start + 10 * 60_000);
+		// From now on, the bad ones are due before the good one.
+		await host.poll({ references: [...bad, 'good'] });
+		isBad = true;
+		let told: IDataObject[] = [];
+		for (let minute = 30; minute < 100 && told.length === 0; minute++) {
+			clock.mockReturnValue(start + minute * 60_000);
+			told = await host.poll({ references: [...bad, 'good'] });
+		}
+		expect(told).toMatchObject([{ reference: 'good', event: 'stillPending' }]);
+	},
+);

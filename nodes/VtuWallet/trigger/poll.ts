@@ -37,17 +37,18 @@ async function reportChanges(
 	const account = api.account.fingerprint.slice(0, 12);
 	const known = memoryFor(account, remembered);
 	const result: PollResult<unknown> = await watcherOf(context, api, settings).watch(known);
-	const { events, warnings = [] } = result;
+	const { events, warnings = [], failure } = result;
+	const learned: Memory = { ...known, [settings.watch]: result.known };
+	if (failure) {
+		keepQuietMemory(node, learned, [text]);
+		throw failure;
+	}
 	for (const warning of warnings) context.logger.warn(warning);
 
 	const saveBy = Math.min(known.saveBy ?? Infinity, result.saveBy ?? Infinity);
 	const isStart = text === undefined || remembered === undefined;
 	const saves = events.length > 0 || (isStart && isLaterPoll(context)) || saveBy <= Date.now();
-	const next: Memory = {
-		...known,
-		[settings.watch]: result.known,
-		saveBy: saves ? undefined : saveBy,
-	};
+	const next = { ...learned, saveBy: saves ? undefined : saveBy };
 	const written = writeMemory(next);
 	// If n8n drops an event, the next poll must report it again.
 	const before = events.length > 0 ? [] : [text];

@@ -5,6 +5,8 @@ export interface PollResult<Known, Event extends object = object> {
 	saveBy?: number;
 	/** Sentences for the log. */
 	warnings?: string[];
+	/** Nothing was readable; `known` changes only the order of the next look-ups. */
+	failure?: Error;
 }
 
 /** The items of a test run. */

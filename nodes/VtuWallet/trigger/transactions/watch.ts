@@ -8,7 +8,7 @@ import { endOfList, readMoment } from '../times';
 import { dueReferences } from './due';
 import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
-import { type KnownReferences, newlyListed, type WatchedStatus } from './known';
+import { keyOf, type KnownReferences, newlyListed, type WatchedStatus } from './known';
 import { applyObservation, unreadableAfter } from './observation';
 import { settleTransactions } from './rules';
 
@@ -29,26 +29,36 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 			const isAnswer = observation.status !== 'unreadable' || isAboutOne(found.answer);
 			return isAnswer ? 'answered' : found.answer;
 		};
-		const failure = await lookUpAll(references, ask, settings, endBy);
-		if (failure) throw failure;
-		return seen;
+		return { seen, failure: await lookUpAll(references, ask, settings, endBy) };
 	};
 
 	return {
 		async watch({ transactions: known }: { transactions?: KnownReferences }) {
 			const { listed, unusable } = await readList();
 			const due = dueReferences(known, listed, Date.now(), maxLookUps, rules);
-			// References that always fail must not come first in every poll, because they would end all of them.
-			const seen = await lookUp(shuffled(due));
-			return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
+			// At first, references that always fail must not come first in every poll.
+			const { seen, failure } = await lookUp(known ? due : shuffled(due));
+			if (!failure) return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
+			const failed = new Set([...seen.keys()].map(keyOf));
+			return { events: [], known: known && withFailedLast(known, failed), failure };
 		},
 
 		async sample() {
 			const { listed } = await readList();
-			const seen = await lookUp([...listed.values()].slice(0, sampleSize));
+			const { seen, failure } = await lookUp([...listed.values()].slice(0, sampleSize));
+			if (failure) throw failure;
 			return samplesOf(seen, rules, Date.now());
 		},
 	};
+}
+
+/** Moves references that failed to the end of the queue. */
+function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
+	const now = Date.now();
+	const entries = new Map(known.entries);
+	for (const [key, watched] of known.entries)
+		if (failed.has(key) && watched.dueAt < now) entries.set(key, { ...watched, dueAt: now });
+	return { ...known, entries };
 }
 
 /** The purchases that fit a chosen event as they are now, else one example of a chosen event. */
