@@ -28,14 +28,4 @@ describe('Codes in the journal', () => {
 		expect(found.pins).toHaveLength(2);
 		expect(found).not.toHaveProperty('warnings');
 	});
-
-	it('are not kept where nobody wants that', async () => {
-		const first = await bench().buy(pins({ keepCodes: false }), rows(1));
-		const [{ pin }] = first.items[0].pins as Array<{ pin: string }>;
-		const stored = JSON.stringify([...bench().tables.tables.values()]);
-		expect(stored).not.toContain(pin);
-		const again = await bench().buy(pins({ keepCodes: false }), rows(1));
-		expect(again.items[0].pins).toBeUndefined();
-		expect(again.items[0].warnings).toMatch(/the pins/);
-	});
 });

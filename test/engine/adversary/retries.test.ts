@@ -3,42 +3,38 @@ import {
 	airtime,
 	betting,
 	byKey,
+	goOn,
 	impatient,
 	otherWorker,
 	retryOnFail,
 	rows,
+	until,
 	useBench,
 } from '../support/kit';
 
+const bench = useBench({ authentication: 'token' });
+const [first, second] = rows(2);
+const elsewhere = { node: { type: otherWorker } };
+const paid = async (count: number) => await until(() => bench().books.paid >= count);
+/** The provider does not honour references, and shows a purchase late, but well within *Settle For*. */
+const chargesTwice = { products: { '*': { duplicates: 'charge' } }, requeryLagMs: 400 } as const;
+const patient = { ...impatient, concurrency: 1, settleFor: 1 };
+
 describe('Each row is charged once by', () => {
-	const bench = useBench();
-	const [first, second] = rows(2);
-	const elsewhere = { node: { type: otherWorker } };
-	/** The provider does not honour references, and shows a purchase late, but well within *Settle For*. */
-	beforeEach(() =>
-		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } }, requeryLagMs: 400 }),
-	);
-	const parameters = (more: object = {}) =>
-		airtime({ options: { ...impatient, concurrency: 1, settleFor: 1 }, ...more });
+	beforeEach(() => bench().simulator.configure(chargesTwice));
 
 	/** The first row is refused, so the second is not sent; a Retry sends it and is killed with its answer on the way. */
 	const interrupted = async (): Promise<{ original: Result; retried: Result }> => {
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });
-		const original = await bench().buy(parameters(), [first, second], { authentication: 'token' });
+		const original = await bench().buy(airtime({ options: patient }), [first, second]);
 		expect(bench().books.paid).toBe(0);
 		bench().endFaults();
 		const ofSecond = { contains: '2348021234567', when: 'after' } as const;
 		bench().addFault('/api/topup', { kind: 'timeout' }, ofSecond);
-		const retried = await bench().retry(original, { stop: sentSecond() });
+		const retried = await bench().retry(original, { stop: paid(2) });
 		bench().endFaults();
 		expect(bench().books.paid).toBe(2);
 		return { original, retried };
-	};
-
-	/** Resolves once the second row has been charged. */
-	const sentSecond = async () => {
-		for (let tries = 0; tries < 200 && bench().books.paid < 2; tries += 1)
-			await new Promise((resolve) => setTimeout(resolve, 20));
 	};
 
 	it('a second Retry of an execution whose first Retry was killed', async () => {
@@ -56,63 +52,102 @@ describe('Each row is charged once by', () => {
 
 	it('a new run by key, at once after one that was killed in flight', async () => {
 		bench().addFault('/api/topup', { kind: 'timeout' }, { when: 'after' });
-		const stop = (async () => {
-			while (bench().books.paid < 1) await new Promise((resolve) => setTimeout(resolve, 20));
-		})();
-		const run = { authentication: 'token' as const, rows: [first], parameters: parameters(byKey) };
-		await bench().run({ ...run, stop });
+		const parameters = airtime({ ...byKey, options: patient });
+		await bench().buy(parameters, [first], { stop: paid(1) });
 		bench().endFaults();
-		await bench().run({ ...run, ...elsewhere });
+		await bench().buy(parameters, [first], elsewhere);
 		expect(bench().books.paid).toBe(1);
 	});
 
+	const keyed = airtime({ ...byKey, options: { concurrency: 1, settleFor: 1 } });
+	const honours = { products: { '*': { duplicates: 'replay' } }, requeryLagMs: 60_000 } as const;
 	it.each([
-		['honours references, and shows the purchase too late', 'replay', 60_000],
-		['charges twice, and shows the purchase in time', 'charge', 400],
-	] as const)(
-		'a webhook that is delivered twice while the first answer is lost, with Retry On Fail, at a provider that %s',
-		async (_, duplicates, requeryLagMs) => {
-			bench().simulator.configure({ products: { '*': { duplicates } }, requeryLagMs });
-			bench().addFault('/api/topup', { kind: 'latency', ms: 200 });
-			bench().loseAnswer('/api/topup', { count: 1 });
-			const run = {
-				authentication: 'token' as const,
-				rows: [first],
-				parameters: parameters({ ...byKey, options: { concurrency: 1, settleFor: 1 } }),
-			};
+		['shows the purchase too late', '/api/topup', keyed, honours, /success|unknown/],
+		['shows the purchase in time', '/api/topup', keyed, {}, /success|unknown/],
+		['cannot be asked', '/api/fund/betting', betting(byKey), {}, /unknown/],
+	])(
+		'a webhook that is delivered twice while the first answer is lost, at a provider that %s',
+		async (_, path, parameters, provider, outcome) => {
+			bench().simulator.configure(provider);
+			bench().addFault(path, { kind: 'latency', ms: 200 });
+			bench().loseAnswer(path, { count: 1 });
+			const run = { rows: [first], parameters };
 			const both = [bench().run(run), bench().run({ ...run, node: retryOnFail })];
-			const ends = (await Promise.all(both)).map(({ outcomes }) => outcomes);
-			expect(ends).not.toContainEqual(['failed']);
-			expect(ends).not.toContainEqual(['notSent']);
+			for (const { outcomes } of await Promise.all(both))
+				expect(outcomes).toEqual([expect.stringMatching(outcome)]);
 			expect(bench().books.paid).toBe(1);
 		},
 	);
 
-	it('a webhook that is delivered twice while the first answer is lost, where nobody can be asked', async () => {
-		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 200 });
-		bench().loseAnswer('/api/fund/betting', { count: 1 });
-		const run = { authentication: 'token' as const, rows: [first], parameters: betting(byKey) };
-		const both = await Promise.all([bench().run(run), bench().run({ ...run, node: retryOnFail })]);
-		expect(both.map(({ outcomes }) => outcomes)).toEqual([['unknown'], ['unknown']]);
-		expect(bench().books.paid).toBe(1);
-	});
-});
-
-describe('The login and the token of one account at the same moment', () => {
-	const bench = useBench();
-
 	it.each([
 		['a key', byKey],
 		['their own reference', { repeatProtection: 'reference', reference: 'invoice-77' }],
-	])('with %s buy once', async (_, protection) => {
-		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } } });
-		bench().addFault('/api/topup', { kind: 'latency', ms: 300 });
-		const run = { rows: rows(1), parameters: airtime(protection) };
-		const both = await Promise.all([
-			bench().run({ ...run, authentication: 'login' }),
-			bench().run({ ...run, authentication: 'token' }),
+	])(
+		'the login and the token of one account at the same moment, with %s',
+		async (_, protection) => {
+			bench().addFault('/api/topup', { kind: 'latency', ms: 300 });
+			const run = { rows: rows(1), parameters: airtime(protection) };
+			const both = await Promise.all([
+				bench().run({ ...run, authentication: 'login' }),
+				bench().run({ ...run, authentication: 'token' }),
+			]);
+			expect(both.map(({ outcomes }) => outcomes)).toEqual([['success'], ['success']]);
+			expect(bench().books.paid).toBe(1);
+		},
+	);
+});
+
+it.each([
+	['the same, are one run: nobody can tell them apart', [{ order: 1 }, { order: 1 }], 2],
+	['different things, are two runs', [{ order: 1 }, { order: 2 }], 4],
+])(
+	'Two deliveries of a webhook in the same millisecond, which say %s',
+	async (_, deliveries, charges) => {
+		bench().addFault('/api/topup', { kind: 'latency', ms: 100 });
+		const webhook = { mode: 'webhook', establishedAt: Date.now() } as const;
+		const both = await Promise.all(
+			deliveries.map(async (body) => {
+				const triggerItems = [{ body } as never];
+				return await bench().buy(airtime(), rows(2), { ...webhook, triggerItems });
+			}),
+		);
+		expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array(4).fill('success'));
+		const isReplay = both.flatMap(({ replayed }) => replayed);
+		expect(isReplay.filter(Boolean)).toHaveLength(4 - charges);
+		expect(bench().books.paid).toBe(charges);
+	},
+);
+
+describe('After Stop', () => {
+	it('another execution that waited for the stopped one does not say that it was stopped', async () => {
+		bench().simulator.configure({ requeryLagMs: 60_000 });
+		bench().addFault('/api/topup', { kind: 'timeout' }, { count: 1 });
+		const parameters = airtime({ ...byKey, options: impatient });
+		const [, other] = await Promise.all([
+			bench().buy(parameters, rows(1), { stop: 300, node: goOn }),
+			bench().buy(parameters, rows(1), { node: goOn }),
 		]);
-		expect(both.map(({ outcomes }) => outcomes)).toEqual([['success'], ['success']]);
-		expect(bench().books.paid).toBe(1);
+		expect(other.shown).not.toContain('was stopped');
 	});
+
+	it.each([
+		['by run', {}],
+		['by key', byKey],
+	])(
+		'a Retry at once buys each row that was not sent, %s',
+		async (_, more) => {
+			const sheet = Array.from({ length: 18 }, (__, at) => ({ phone: `0803${1_000_000 + at}` }));
+			bench().addFault('/api/fund/betting', { kind: 'latency', ms: 15 });
+			const parameters = betting({ ...more, amount: 100, options: { concurrency: 3 } });
+			for (let stop = 20; stop <= 120; stop += 20) {
+				const own = sheet.map((row, at) => ({ ...row, order: `order-${stop}-${at}` }));
+				const before = bench().books.paid;
+				const stopped = await bench().buy(parameters, own, { stop });
+				const retried = await bench().retryFromStart(stopped);
+				expect(retried.outcomes).not.toContain('unknown');
+				expect(bench().books.paid - before).toBe(sheet.length);
+			}
+		},
+		60_000,
+	);
 });
