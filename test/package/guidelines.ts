@@ -11,7 +11,7 @@ The scanner passes sources and package
   test/engine/package/package.test.ts: passes the sources and the packed package
 Made or checked with n8n's command-line tool
   in CONTRIBUTING.md
-  test/engine/package/loader.test.ts: finds both nodes and all three credentials
+  test/engine/package/package.test.ts: finds both nodes and all three credentials
 One service to a package, no copy of an existing node, no logic node
   in nodes/VtuWallet
   test/package/operations.test.ts: the operations that were promised are all there
@@ -110,7 +110,7 @@ Dates as ISO 8601, and read in every written form
   test/values/dates.test.ts: every day of the calendar is read, and what was read is read the same again
 Icons as SVG, light and dark
   in nodes/VtuWallet/icons
-  test/engine/package/loader.test.ts: finds the icons, light and dark, and the codex of every node
+  test/engine/package/package.test.ts: finds the icons, light and dark, and the codex of every node
 The trigger tells each change once
   in nodes/VtuWallet/trigger
   test/trigger/simulation/simulation.test.ts: tells each change once, over restarts and outages
