@@ -16,7 +16,6 @@ describe('A row that may not be bought', () => {
 	const limits = { maxPerPurchase: 150 };
 	const node = goOn;
 	const options = { settleFor: 2 };
-	const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
 
 	it.each([
 		['airtime by key', airtime({ ...byKey, limits, options }), 1],
@@ -34,14 +33,14 @@ describe('A row that may not be bought', () => {
 		},
 	);
 
-	const over = { ...byKey, ...ledger, limits, options: { settleFor: 1 } };
+	const over = { ...byKey, limits, options: { settleFor: 1 } };
 
 	/** The answer is lost, and the provider forgets the purchase or cannot be asked. */
 	const loseOne = async (lookup: Fault, rule: object = { after: 1 }) => {
 		bench().loseAnswer('/api/topup', { count: 1 });
 		bench().addFault('/api/requery/*', lookup, { ...rule });
 		const lost = await bench().buy(
-			airtime({ ...byKey, ...ledger, options: { settleFor: 0 } }),
+			airtime({ ...byKey, options: { settleFor: 0 } }),
 			rows(2).slice(1),
 			{ node: { ...node, type: otherWorker } },
 		);

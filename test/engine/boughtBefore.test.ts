@@ -1,6 +1,6 @@
 import { otherWorker, type WalletRunOptions } from '../support/bench';
-import { airtime, asAfterCrash, betting, byKey, rows, until, useBench } from './support/kit';
-import { byHand, waitForJournal, sheet, slowly, stoppedRun } from './support/stoppedRuns';
+import { airtime, asReceipts, byKey, oneAtATime, rows, until, useBench } from './support/kit';
+import { byHand, sheet, slowly, stoppedRun } from './support/stoppedRuns';
 
 const bench = useBench();
 const minute = 60_000;
@@ -8,7 +8,7 @@ const elsewhere = { node: { type: otherWorker } };
 
 const withOption = (boughtBefore: string) => airtime({ options: { concurrency: 1, boughtBefore } });
 const run = async (more: Partial<WalletRunOptions> = {}) =>
-	await bench().run({ parameters: airtime({ options: { concurrency: 1 } }), rows: sheet, ...more });
+	await bench().run({ parameters: airtime(oneAtATime), rows: sheet, ...more });
 const skip = async (more: Partial<WalletRunOptions> = {}) =>
 	await run({ parameters: withOption('skip'), ...more });
 const stopped = async (options: Partial<WalletRunOptions> = {}) =>
@@ -37,7 +37,7 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(bench().books.charges).toBe(before);
 	});
 
-	it('Skip buys only the rest, a second Skip buys nothing, and a run without Skip buys all', async () => {
+	it('Skip buys only the rest, a second Skip buys nothing, and later runs buy all again', async () => {
 		await stopped();
 		const before = bench().books.charges;
 		const again = await skip();
@@ -48,25 +48,8 @@ describe('Rows that a run bought before it broke off', () => {
 		eachOnce();
 		await run();
 		eachTimes(2);
-	});
-
-	it('Skip that is stopped itself goes on with the next Skip', async () => {
-		await stopped();
-		const before = bench().books.charges;
-		slowly(bench());
-		await skip({ stop: until(() => bench().books.charges > before) });
-		await skip();
-		eachOnce();
-	});
-
-	it('a Retry of the run that skipped finds all of them', async () => {
-		await stopped();
-		bench().refuse('/api/topup', 'Number Block', { contains: '2348121234567', count: 1 });
-		const again = await skip();
-		expect(again.error).toBeDefined();
-		const retried = await bench().retryFromStart(again);
-		expect(retried.error).toBeUndefined();
-		eachOnce();
+		expect((await run({ parameters: airtime(byKey) })).error).toBeUndefined();
+		eachTimes(3);
 	});
 
 	it('Buy Again buys all, and is not asked about them later', async () => {
@@ -97,18 +80,6 @@ describe('Rows that a run bought before it broke off', () => {
 		eachOnce();
 	});
 
-	it('are found after a crash', async () => {
-		await run();
-		asAfterCrash(bench());
-		const again = await run();
-		expect(again.error?.message).toMatch(
-			/^All of these 6 rows were bought by a run at \d\d:\d\d that broke off/,
-		);
-		expect(bench().books.charges).toBe(6);
-		await skip();
-		expect(bench().books.charges).toBe(6);
-	});
-
 	it.each([
 		['after seven days', 8, sheet],
 		['with other amounts', 0, sheet.map((row) => ({ ...row, amount: row.amount + 5 }))],
@@ -118,47 +89,6 @@ describe('Rows that a run bought before it broke off', () => {
 		bench().tables.letPass(days * 24 * 60 * minute);
 		expect((await run({ rows: others })).error).toBeUndefined();
 		expect(bench().books.charges).toBe(before + 6);
-	});
-
-	it('are asked about in whatever loop they come', async () => {
-		await stopped();
-		const before = bench().books.charges;
-		const again = await run({ loop: 2 });
-		expect(again.error?.message).toMatch(/^(2 of|All of) these/);
-		expect(bench().books.charges).toBe(before);
-		const skipped = await skip({ loop: 2 });
-		expect(skipped.error).toBeUndefined();
-		eachOnce();
-	});
-
-	it.each([
-		['keys', byKey],
-		['a period', { repeatProtection: 'period', period: 'day' }],
-	])('are not bought again with %s, which know nothing of them', async (_, protection) => {
-		await stopped();
-		const before = bench().books.charges;
-		const keyed = await run({ parameters: airtime(protection) });
-		expect(keyed.error?.message).toMatch(/^\d of 6 rows may be bought already: 1/);
-		expect(keyed.error?.description).toContain('Take it out of the sheet');
-		expect(bench().books.charges).toBe(before);
-		await skip();
-		eachOnce();
-		const keyedAgain = await run({ parameters: airtime(protection) });
-		expect(keyedAgain.error).toBeUndefined();
-	});
-
-	it('are asked about once more by the hand that changes to keys, and Buy Again buys them', async () => {
-		await run(byHand);
-		const keyed = { ...byHand, parameters: airtime(byKey) };
-		expect((await run(keyed)).error?.message).toContain('6 of 6 rows may be bought already');
-		const again = airtime({ ...byKey, options: { boughtBefore: 'buyAgain' } });
-		expect((await run({ ...byHand, parameters: again })).error).toBeUndefined();
-		expect(bench().books.charges).toBe(12);
-		expect((await run(keyed)).items.every(({ replayed }) => replayed)).toBe(true);
-		const unkeyed = await run(byHand);
-		expect(unkeyed.error?.message).toContain('All of these 6 rows were bought');
-		expect(bench().books.charges).toBe(12);
-		expect((await run({ mode: 'trigger' })).error).toBeUndefined();
 	});
 
 	it('are counted apart from those that may have been bought, and a preview marks both', async () => {
@@ -174,42 +104,16 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(marks).toEqual([true, true, true, false, false, false]);
 	});
 
-	describe('beside a run that is at work', () => {
-		const atWork = async (second: Partial<WalletRunOptions>) => {
-			bench().addFault('/api/topup', { kind: 'latency', ms: 150 });
-			const patient = { concurrency: 1, timeout: 10 };
-			const first = run({ ...byHand, parameters: airtime({ options: patient }) });
-			await until(() => bench().books.charges >= 2);
-			const other = await run({ ...byHand, node: { type: otherWorker }, ...second });
-			expect((await first).error).toBeUndefined();
-			eachOnce();
-			return other;
-		};
-
-		it('are refused by hand', async () => {
-			const other = await atWork({});
-			expect(other.error?.message).toMatch(/were bought by a run at|is at work/);
+	it('by hand beside a run that is at work are refused, and that run goes on', async () => {
+		slowly(bench());
+		const first = run({
+			...byHand,
+			parameters: airtime({ options: { concurrency: 1, timeout: 10 } }),
 		});
-
-		it('are skipped, and the other rows are bought by one of the two', async () => {
-			const options = { concurrency: 1, timeout: 10, boughtBefore: 'skip' };
-			const other = await atWork({ parameters: airtime({ options }) });
-			expect(other.outcomes).toEqual(allSuccess);
-		});
-	});
-
-	it('a product that cannot be looked up is skipped as well, what is in doubt included', async () => {
-		slowly(bench(), '/api/fund/betting');
-		await run({
-			parameters: betting({ options: { concurrency: 1, timeout: 10 } }),
-			stop: until(() => bench().books.charges >= 2),
-		});
-		await waitForJournal(bench());
-		const before = bench().books.charges;
-		const refused = await run({ parameters: betting() });
-		expect(refused.error?.message).toContain('was stopped');
-		expect(bench().books.charges - before).toBeLessThanOrEqual(1);
-		await run({ parameters: betting({ options: { concurrency: 1, boughtBefore: 'skip' } }) });
+		await until(() => bench().books.charges >= 2);
+		const other = await run({ ...byHand, ...elsewhere });
+		expect(other.error?.message).toMatch(/were bought by a run at|is at work/);
+		expect((await first).error).toBeUndefined();
 		eachOnce();
 	});
 });
@@ -232,6 +136,17 @@ describe('The same rows again', () => {
 				refuseThird('Number Block');
 				expect((await run(byHand)).error?.message).toContain('Number Block');
 				bench().endFaults();
+			},
+			/^2 of these 6 rows were bought by a run at \d\d:\d\d/,
+		],
+		[
+			'a day after an empty wallet',
+			async () => {
+				bench().simulator.setAccount('ada', { balance: 400 });
+				const parameters = airtime({ ...asReceipts, ...oneAtATime });
+				expect((await run({ ...byHand, parameters })).error).toBeUndefined();
+				bench().simulator.setAccount('ada', { balance: 100_000 });
+				bench().tables.letPass(24 * 60 * minute);
 			},
 			/^2 of these 6 rows were bought by a run at \d\d:\d\d/,
 		],
@@ -262,20 +177,6 @@ describe('The same rows again', () => {
 		const again = await run({ ...byHand, rows: rows(1) });
 		expect(again.error?.message).toContain('This row was bought by a run at');
 		expect(bench().books.charges).toBe(1);
-	});
-
-	it.each([1, 24 * 60])('by hand %i minutes after an empty wallet are refused', async (minutes) => {
-		bench().simulator.setAccount('ada', { balance: 400 });
-		const receipts = airtime({ notBought: 'receipts', options: { concurrency: 1 } });
-		const first = await run({ ...byHand, parameters: receipts });
-		expect(first.error).toBeUndefined();
-		expect(bench().books.charges).toBe(2);
-		bench().simulator.setAccount('ada', { balance: 100_000 });
-		bench().tables.letPass(minutes * minute);
-		const again = await run({ ...byHand, parameters: receipts });
-		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
-		await skip(byHand);
-		eachOnce();
 	});
 
 	it.each([
@@ -348,15 +249,6 @@ describe('Where nothing has to be asked', () => {
 });
 
 describe('More than one run goes on with a stopped one', () => {
-	it('a Retry after a Skip has bought the rest asks, and buys nothing', async () => {
-		const first = await stopped();
-		await skip();
-		expect(bench().books.charges).toBe(6);
-		const retried = await bench().retryFromStart(first);
-		expect(retried.error?.message).toMatch(/rows were bought/);
-		expect(bench().books.charges).toBe(6);
-	});
-
 	it.each([
 		[1, undefined],
 		[2, undefined],
@@ -383,28 +275,13 @@ describe('More than one run goes on with a stopped one', () => {
 		eachOnce();
 	});
 
-	it.each([
-		['a Retry', 0, undefined],
-		['a Retry', 100, undefined],
-		['a Retry', 250, undefined],
-		['a Retry with Skip', 0, 'skip'],
-	])('%s and a Skip %i ms later buy each missing row once', async (_, wait, boughtBefore) => {
-		const first = await stopped();
-		slowly(bench());
-		const options = { concurrency: 1, timeout: 10, boughtBefore };
-		const retry = bench().retryFromStart(first, { parameters: airtime({ options }) });
-		await new Promise((resolve) => setTimeout(resolve, wait));
-		await Promise.all([retry, skip(elsewhere)]);
-		eachOnce();
-	});
-
 	it('a Retry of the later of two, and a Skip at the same time, buy each missing row once', async () => {
 		await stoppedRun(bench(), {}, 1);
 		const before = bench().books.charges;
 		const more = { parameters: withOption('buyAgain') };
 		const later = await stoppedRun(bench(), more, before + 2);
 		slowly(bench());
-		const oneByOne = { parameters: airtime({ options: { concurrency: 1 } }) };
+		const oneByOne = { parameters: airtime(oneAtATime) };
 		await Promise.all([bench().retryFromStart(later, oneByOne), skip(elsewhere)]);
 		expect(bench().books.charges).toBe(before + 6);
 	});

@@ -1,8 +1,6 @@
-import type { WalletRunOptions } from '../support/bench';
 import { airtime, byId, byKey, operation, quick, rows, until, useBench } from './support/kit';
 
 const hour = 3_600_000;
-const kept = { ledger: 'dataTable', ledgerTable: 'Clock' };
 
 const esim = operation('esim/buy', {
 	country: byId('83'),
@@ -18,7 +16,7 @@ describe.each([
 	const bench = useBench({ authentication: 'token' });
 	afterEach(() => jest.restoreAllMocks());
 
-	const run = async (parameters: WalletRunOptions['parameters'], input: object[] = rows(4)) => {
+	const run = async (parameters: object, input: object[] = rows(4)) => {
 		const real = Date.now.bind(Date);
 		let moved = 0;
 		jest.spyOn(Date, 'now').mockImplementation(() => real() + moved);
@@ -34,7 +32,6 @@ describe.each([
 	test.each([
 		['at a rate', { options: { ratePerMinute: 600, concurrency: 1 } }],
 		['by key', { ...byKey, options: { concurrency: 1 } }],
-		['with a ledger', { ...byKey, ...kept, options: { concurrency: 1 } }],
 	])('a run goes on, and buys each once: %s', async (__, more) => {
 		bench().simulator.configure({ products: { airtime: { vendorMs: 50 } } });
 		expect((await run(airtime(more))).outcomes).toEqual(Array(4).fill('success'));

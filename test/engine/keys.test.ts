@@ -25,11 +25,7 @@ const buy = async (...orders: unknown[]) =>
 describe('A key that a sheet may have changed', () => {
 	it.each([
 		['1.00E+11', 'shortened. In the sheet, format the column as plain text'],
-		['1,001', 'separators. In the sheet, format the column as plain text'],
 		['ada-23-Nov-26', 'several ways. Write the date as year, month and day'],
-		['order\u20131', 'plain hyphens'],
-		['Nov 23', 'several ways. Write the date as year, month and day'],
-		['7:30', 'a time or a percentage'],
 	])('is refused with what to do, never guessed: %j', async (order, advice) => {
 		const result = await buy(order);
 		expect(result.outcomes).toEqual(['notSent']);
@@ -57,13 +53,6 @@ describe('A key that a sheet may have changed', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('is missing in one row, so the node buys no row', async () => {
-		const sheet = [...one({ order: 'order-1' }), ...one({ order: '' })];
-		const { error, requests } = await bench().buy(airtime(byKey), sheet);
-		expect(error?.message).toContain('key is empty');
-		expect(requests).toEqual([]);
-	});
-
 	it('is refused on all rows if only leading zeros differ', async () => {
 		const result = await buy('00123', 123);
 		expect(result.shown).toContain('leading zeros');
@@ -72,12 +61,10 @@ describe('A key that a sheet may have changed', () => {
 	});
 });
 
-it.each(
-	['constructor', '__proto__', 'toString', 'hasOwnProperty'].flatMap((name) => [
-		['reference', name],
-		['key', name],
-	]),
-)('A %s called %s is one like any other', async (what, name) => {
+it.each([
+	['reference', 'constructor'],
+	['key', '__proto__'],
+])('A %s called %s is one like any other', async (what, name) => {
 	const parameters = airtime({ repeatProtection: what, [what]: '={{ $json.order }}' });
 	const sheet = rows(3).map((row, index) => (index === 1 ? { ...row, order: name } : row));
 	for (const replayed of [false, true])
