@@ -82,34 +82,21 @@ const listed = (prefix: string, network: string, row: object) => {
 	return {
 		row: { ...row },
 		path: '/api/data-plan',
-		simple: plans.map(({ id, name, amount, validity }) => ({
-			id,
-			network,
-			type: 'SME',
-			name,
-			price: Number(amount),
-			validity,
-		})),
-		raw: plans.map(({ id, name, amount, validity }) => ({
-			plan_id: id,
-			network,
-			plan_type: 'SME',
-			plan_name: name,
-			amount,
-			validity,
-		})),
+		simple: plans.map(({ amount, ...plan }) => {
+			return { ...plan, network, type: 'SME', price: Number(amount) };
+		}),
+		raw: plans.map(({ id, name, ...plan }) => {
+			return { ...plan, plan_id: id, network, plan_type: 'SME', plan_name: name };
+		}),
 	};
 };
 
 describe('the list of data plans', () => {
 	const list = { resource: 'data', operation: 'getPlans' };
+	const filters = { network: '={{ $json.network }}', planType: 'sme' };
 
 	behavesLikeRead(bench, {
-		parameters: {
-			...list,
-			limit: 2,
-			filters: { network: '={{ $json.network }}', planType: 'sme' },
-		},
+		parameters: { ...list, limit: 2, filters },
 		catalogue: true,
 		good: [listed('1', 'MTN', { network: 'MTN' }), listed('2', 'AIRTEL', { network: 2 })],
 		invalid: {

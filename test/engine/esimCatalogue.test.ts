@@ -1,5 +1,7 @@
 import { pricing, type EsimPackage } from '../simulator/catalogue/esimPackages';
+import type { Result } from '../support/bench';
 import { behavesLikeRead } from './support/readBehaviour';
+import { failedItem } from './support/requests';
 import { byId, goOn, operation, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -14,14 +16,10 @@ const simple = (entry: EsimPackage) => ({
 	priceNgn: entry.price_ngn,
 	packageType: entry.package_type,
 });
+const any: unknown = expect.any(Number);
 const paged = (entry: object) => ({
 	...entry,
-	meta: {
-		total: expect.any(Number),
-		perPage: expect.any(Number),
-		currentPage: expect.any(Number),
-		lastPage: expect.any(Number),
-	},
+	meta: { total: any, perPage: any, currentPage: any, lastPage: any },
 });
 const packagesOf = (country: number) => pricing[country - 1].packages;
 
@@ -131,12 +129,10 @@ describe('one package', () => {
 });
 
 describe('the own eSIMs', () => {
-	const run = async (
-		name: string,
-		more: object = {},
-		rows: object[] = [{}, {}],
-		node: object = {},
-	) => await bench().buy(operation(`esim/${name}`, more), rows, { node });
+	const run = async (name: string, more: object = {}, rows: object[] = [{}, {}], node = {}) =>
+		await bench().buy(operation(`esim/${name}`, more), rows, { node });
+	const pathsOf = ({ requests }: Result) =>
+		requests.map(({ method, path }) => `${method} ${path}`).sort();
 	beforeEach(async () => {
 		const packageId = byId('={{ $json.id }}');
 		const buying = { packageType: 'DATA-ONLY', packageId, options: { concurrency: 1 } };
@@ -145,47 +141,34 @@ describe('the own eSIMs', () => {
 
 	test('are listed for every row, the newest first', async () => {
 		const result = await run('getMany');
+		const newestFirst = ['Kenya', 'Ghana'].map((countryName) => ({ countryName, isTopUp: false }));
 		expect(result.pairs).toEqual([0, 0, 1, 1]);
-		expect(result.items.map(({ id, countryName, isTopUp }) => [id, countryName, isTopUp])).toEqual([
-			['4002', 'Kenya', false],
-			['4001', 'Ghana', false],
-			['4002', 'Kenya', false],
-			['4001', 'Ghana', false],
-		]);
-		expect(result.requests.map(({ method, path }) => [method, path])).toEqual(
-			Array(2).fill(['GET', '/api/esim/my']),
-		);
+		expect(result.items).toMatchObject([...newestFirst, ...newestFirst]);
+		expect(pathsOf(result)).toEqual(['GET /api/esim/my', 'GET /api/esim/my']);
 		const raw = await run('getMany', { simplify: false, limit: 1 }, [{}]);
 		const kenya = { id: 4002, plan_status: 1, country_code: 'KE', parent_esim_id: null };
 		expect(raw.items).toMatchObject([kenya]);
 	});
 
+	const esimId = byId('={{ $json.id }}');
+
 	test('are fetched one by one', async () => {
-		const rows = [{ id: 4001 }, { id: '4002' }];
-		const result = await run('get', { esimId: byId('={{ $json.id }}') }, rows);
-		expect(result).toMatchObject({
-			pairs: [0, 1],
-			items: [{ id: '4001', provisioned: true, iccid: expect.any(String) }, { id: '4002' }],
-		});
-		expect(result.requests.map(({ path }) => path).sort()).toEqual([
-			'/api/esim/my/4001',
-			'/api/esim/my/4002',
-		]);
+		const result = await run('get', { esimId }, [{ id: 4001 }, { id: '4002' }]);
+		const first = { id: '4001', provisioned: true, iccid: expect.any(String) };
+		expect(result).toMatchObject({ pairs: [0, 1], items: [first, { id: '4002' }] });
+		expect(pathsOf(result)).toEqual(['GET /api/esim/my/4001', 'GET /api/esim/my/4002']);
 		const raw = await run('get', { esimId: byId('4001'), simplify: false }, [{}]);
-		expect(raw.items).toEqual([expect.objectContaining({ id: 4001, sim_applied: true })]);
+		expect(raw.items).toMatchObject([{ id: 4001, sim_applied: true }]);
 	});
 
 	test('that are not there are refused, and the others go on', async () => {
 		const rows = [{ id: 4001 }, { id: 9 }, { id: '' }];
-		const esimId = byId('={{ $json.id }}');
 		const stopped = await run('get', { esimId }, rows.slice(0, 2));
 		expect(stopped.error?.message).toMatch(/^Row 2: .*eSIM not found/);
 		const result = await run('get', { esimId }, rows, toErrorOutput);
 		expect(result).toMatchObject({ pairs: [0], errorPairs: [1, 2] });
-		expect(result.errorItems).toMatchObject([
-			{ id: 9, error: { title: expect.stringContaining('not found') } },
-			{ id: '', error: { title: "'eSIM' is empty" } },
-		]);
+		const titles = [/not found/, /^'eSIM' is empty$/];
+		expect(result.errorItems).toEqual(titles.map((title, at) => failedItem(title, rows[at + 1])));
 		const continued = await run('get', { esimId }, rows, goOn);
 		expect(continued.pairs).toEqual([0, 1, 2]);
 	});

@@ -13,13 +13,7 @@ const searching = operation('flight/search', {
 });
 
 describe('a search', () => {
-	const query = (from: string, to: string) => ({
-		origin: from,
-		destination: to,
-		departure_date: '2030-05-01',
-		adults: '1',
-		cabin: 'economy',
-	});
+	const usual = { departure_date: '2030-05-01', adults: '1', cabin: 'economy' };
 	// The ids of offers are new with every search.
 	const any: number = expect.any(Number);
 	const offered = { id: expect.stringMatching(/^OFFER-/) as string, amount: any, currency: 'NGN' };
@@ -41,7 +35,7 @@ describe('a search', () => {
 	const goodOf = (from: string, to: string) => ({
 		row: { from, to, on: '2030-05-01' },
 		path: '/api/flight/search',
-		query: query(from.toUpperCase(), to),
+		query: { origin: from.toUpperCase(), destination: to, ...usual },
 		simple: [simple, simple],
 		raw: [raw, raw],
 	});
@@ -73,15 +67,9 @@ describe('a search', () => {
 				],
 			},
 		};
-		const parameters = {
-			...searching,
-			returnDate: '2030-05-08',
-			cabin: 'first',
-			adults: 2,
-			children: 1,
-			infants: 1,
-			options,
-		};
+		const travellers = { adults: 2, children: 1, infants: 1 };
+		const wanted = { returnDate: '2030-05-08', cabin: 'first', ...travellers, options };
+		const parameters = { ...searching, ...wanted };
 		const result = await bench().buy(parameters, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }], {
 			credential: { provider: { facts: { cabinParameter: 'cabin_class' } } },
 		});
@@ -102,9 +90,10 @@ describe('a search', () => {
 	});
 });
 
+const outAt = { departure: '2030-05-01T07:00', arrival: '2030-05-01T08:15' };
 const leg = (from: string, to: string) => ({
-	departure: { airport: from, time: '2030-05-01T07:00' },
-	arrival: { airport: to, time: '2030-05-01T08:15' },
+	departure: { airport: from, time: outAt.departure },
+	arrival: { airport: to, time: outAt.arrival },
 });
 
 describe('an offer shows who flies and when, in whatever shape the provider sends', () => {
@@ -114,46 +103,32 @@ describe('an offer shows who flies and when, in whatever shape the provider send
 		response.end(JSON.stringify({ status: 'success', data: [offer] }));
 	});
 
+	const departing = { marketing_carrier: { name: 'Ibom' }, departing_at: outAt.departure };
 	test.each<[string, object, number | undefined, object]>([
 		['nothing', { id: 'a', amount: 1 }, 0, {}],
 		[
 			'fields of the offer itself',
-			{
-				airline_name: 'Air Peace',
-				departure_time: '07:00',
-				arrival_time: '08:15',
-				flight_no: 'P4 1',
-			},
+			{ airline_name: 'Ibom', departure_time: '07:00', arrival_time: '08:15', flight_no: 'P4 1' },
 			undefined,
-			{ airline: 'Air Peace', flightNumber: 'P4 1', departure: '07:00', arrival: '08:15' },
+			{ airline: 'Ibom', flightNumber: 'P4 1', departure: '07:00', arrival: '08:15' },
 		],
 		[
 			'an itinerary, as in a booking',
-			{ itinerary: [{ airline: 'Air Peace', flight_number: 'P4', ...leg('LOS', 'ABV') }] },
+			{ itinerary: [{ airline: 'Ibom', flight_number: 'P4', ...leg('LOS', 'ABV') }] },
 			0,
-			{
-				airline: 'Air Peace',
-				flightNumber: 'P4',
-				departure: '2030-05-01T07:00',
-				arrival: '2030-05-01T08:15',
-			},
+			{ airline: 'Ibom', flightNumber: 'P4', ...outAt },
 		],
 		[
 			'slices of segments, out and back',
 			{
 				owner: { name: 'x' },
 				slices: [
-					{
-						segments: [
-							{ marketing_carrier: { name: 'Ibom' }, departing_at: '2030-05-01T07:00' },
-							{ arriving_at: '2030-05-01T11:00' },
-						],
-					},
+					{ segments: [departing, { arriving_at: outAt.arrival }] },
 					{ segments: [{ departing_at: '2030-05-09T07:00', arriving_at: '2030-05-09T11:00' }] },
 				],
 			},
 			1,
-			{ airline: 'Ibom', departure: '2030-05-01T07:00', arrival: '2030-05-01T11:00' },
+			{ airline: 'Ibom', ...outAt },
 		],
 		[
 			'one list for out and back, cut off by the stops of the way out',
@@ -161,7 +136,7 @@ describe('an offer shows who flies and when, in whatever shape the provider send
 				legs: [leg('LOS', 'ABV'), { ...leg('ABV', 'LOS'), arrival: { time: '2030-05-09T09:00' } }],
 			},
 			0,
-			{ departure: '2030-05-01T07:00', arrival: '2030-05-01T08:15' },
+			outAt,
 		],
 		['airports under these names', { departure: 'LOS', arrival: 'ABV' }, 0, {}],
 	])('%s', async (_name, shape, stops, journey) => {
