@@ -216,6 +216,18 @@ describe('Beside a run without keys that is at work', () => {
 		expect((await first).error).toBeUndefined();
 		eachOnce();
 	});
+
+	it('a Skip buys nothing that a run with keys is buying', async () => {
+		await stopped();
+		slowly(bench());
+		const before = bench().books.charges;
+		const withKeys = run({ ...goOn, parameters: keyed({ options: { timeout: 10 } }) });
+		await until(() => bench().books.charges > before);
+		const refused = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		expect(refused.error?.message).toMatch(/at work|bought by a run/);
+		expect(outcomes(await withKeys).filter((one) => one === 'notSent')).toHaveLength(before);
+		eachOnce();
+	});
 });
 
 describe('Rows that keys bought, in a run without keys', () => {
