@@ -115,6 +115,18 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		eachOnce();
 	});
 
+	it('are not bought by a Retry of the broken run after the keys have bought the rest', async () => {
+		const broken = await stopped();
+		await run(goOn);
+		eachOnce();
+		const retried = await bench().retryFromStart(broken);
+		expect(retried.error?.message).toContain('bought');
+		eachOnce();
+		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		expect(skipped.items.every(({ replayed }) => replayed)).toBe(true);
+		eachOnce();
+	});
+
 	it('are refused in every loop, and one alone is named without a list', async () => {
 		await breakOff(1, 2);
 		expect((await run()).error?.message).toMatch(/^Row 2: A run at \d\d:\d\d bought this row/);

@@ -249,6 +249,15 @@ describe('Where nothing has to be asked', () => {
 });
 
 describe('More than one run goes on with a stopped one', () => {
+	it('a Retry after a Skip has bought the rest asks, and buys nothing', async () => {
+		const first = await stopped();
+		await skip();
+		expect(bench().books.charges).toBe(6);
+		const retried = await bench().retryFromStart(first);
+		expect(retried.error?.message).toMatch(/rows were bought/);
+		expect(bench().books.charges).toBe(6);
+	});
+
 	it.each([
 		[1, undefined],
 		[2, undefined],
