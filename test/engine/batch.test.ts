@@ -66,6 +66,13 @@ describe('A batch', () => {
 		expect(next.purchases[0].at - first.at).toBeLessThan(2_500);
 	});
 
+	it('asks once and decides when it may not wait for an answer to settle', async () => {
+		bench().loseAnswer('/api/topup');
+		const result = await bench().buy(airtime({ options: { settleFor: 0 } }), rows(1));
+		expect(result.items).toMatchObject([{ outcome: 'success' }]);
+		expect(result.requests.filter(({ path }) => path.startsWith('/api/requery'))).toHaveLength(1);
+	});
+
 	it('names the columns of a row whose expression finds nothing, and none of their values', async () => {
 		const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
 		const result = await bench().buy(airtime(), sheet);
@@ -121,24 +128,42 @@ describe('A batch', () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('never lets a check before the purchase hide what an earlier run bought', async () => {
+	describe('a check before the purchase', () => {
+		const options = { timeout: 1, settleFor: 1, expectedName: '={{ $json.owner }}' };
 		const parameters = electricity({
 			disco: byId('1'),
 			meterNumber: '={{ $json.meter }}',
+			amount: '={{ $json.amount }}',
+			options,
 			...byKey,
-			options: { timeout: 1, settleFor: 1, expectedName: '={{ $json.owner }}' },
 		});
-		const meters = ['04123456789', '04123456780'].map((meter) => ({
-			meter,
-			order: meter,
-			owner: '',
-		}));
-		await bench().buy(parameters, meters.slice(0, 1));
-		bench().refuse('/api/bill/bill-validation', 'Invalid Meter Number');
+		const meters = [
+			{ meter: '04123456789', amount: 1000, order: 'a', owner: '' },
+			{ meter: '04123456780', amount: 1000, order: 'b', owner: '' },
+		];
 		const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
-		const second = await bench().buy(parameters, checked, { node: goOn });
-		expect(second.outcomes).toEqual(['success', 'notSent']);
-		expect(second.purchases).toEqual([]);
+
+		it('never hides what an earlier run bought', async () => {
+			await bench().buy(parameters, meters.slice(0, 1));
+			bench().refuse('/api/bill/bill-validation', 'Invalid Meter Number');
+			const second = await bench().buy(parameters, checked, { node: goOn });
+			expect(second.outcomes).toEqual(['success', 'notSent']);
+			expect(second.purchases).toEqual([]);
+		});
+
+		it('never hides what an earlier try of the run bought', async () => {
+			const run = { ...parameters, repeatProtection: 'run' };
+			bench().refuse('/api/bill', 'Number Block', { contains: '04123456780' });
+			const alone = { ...run, options: { ...options, concurrency: 1 } };
+			const first = await bench().buy(alone, meters);
+			bench().addFault('/api/bill/bill-validation', { kind: 'status', status: 404 });
+			const second = await bench().retry(first, { parameters: run, rows: checked, node: goOn });
+			expect(second.items[0]).toMatchObject({
+				outcome: 'success',
+				replayed: true,
+				token: expect.any(String),
+			});
+		});
 	});
 
 	describe('a preview', () => {

@@ -1,4 +1,4 @@
-import { airtime, byKey, operation, rows, useBench } from './support/kit';
+import { airtime, byKey, exam, operation, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const preview = { ...byKey, mode: 'preview' };
@@ -67,6 +67,10 @@ describe('Rows that a node before has doubled', () => {
 		expect(await toldOf(preview, doubled)).not.toMatch(words);
 		expect(await toldOf(byKey, doubled)).not.toMatch(words);
 		expect(bench().books.charges).toBe(3);
+	});
+
+	it('may be pins in any number, which nobody receives', async () => {
+		expect((await run(exam({ mode: 'preview' }), rows(2))).told).not.toMatch(words);
 	});
 });
 
