@@ -24,12 +24,3 @@ it('the program starts with a banner, serves, and stops on Ctrl-C', async () => 
 	expect(await once(child, 'exit')).toEqual([0, null]);
 	expect(text()).toMatch(/Stopping after 1 requests/);
 });
-
-it.each([
-	[['--seed', 'x'], '--seed must be a whole number, not "x"'],
-	[['--port', '1'], "Unknown option '--port'"],
-])('the program refuses %j', async (flags, message) => {
-	const { child, text } = run(...flags);
-	expect(await once(child, 'exit')).toEqual([1, null]);
-	expect(text()).toContain(message);
-});

@@ -72,13 +72,6 @@ describe('fault rules', () => {
 		expect((await kit.buyAirtime('r-1')).status).toBe(500);
 		expect((await kit.buyAirtime('r-2')).data.status).toBe('process');
 	});
-
-	it('are added to those in force, which start anew', async () => {
-		use({ count: 1, fault: { kind: 'status' } });
-		kit.simulator.addFaults({ count: 1, fault: { kind: 'pending' } });
-		expect((await kit.buyAirtime('r-1')).status).toBe(500);
-		expect((await kit.buyAirtime('r-1')).data.status).toBe('process');
-	});
 });
 
 it('the mix of every fault fires at its rate, evenly, with every kind', async () => {

@@ -43,37 +43,3 @@ describe('answers in other forms', () => {
 		expect(kit.simulator.ledger()).toMatchObject([{ reference: 'r-1', intent: 'row 1' }]);
 	});
 });
-
-describe('requery in other deployments', () => {
-	const data = async () => (await kit.requery('r-1')).data;
-
-	it('finds a purchase only after so many looks', async () => {
-		kit.simulator.configure({ requery: { lagLooks: 2 } });
-		await buyExam('r-1');
-		expect([await data(), await data(), await data()]).toMatchObject([
-			...Array(2).fill({ message: 'Transaction not found.' }),
-			{ status: 'success' },
-		]);
-	});
-
-	it('has other status words, and names no reference', async () => {
-		kit.simulator.configure({
-			requery: { notFound: 'No record', words: { failed: 'reversed' }, namesReference: false },
-		});
-		expect(await data()).toEqual({ status: 'fail', message: 'No record' });
-		await buyExam('r-1');
-		kit.simulator.settle('r-1', 'failed');
-		const found = (await data()).data;
-		expect(found).toMatchObject({ transaction_status: 'reversed' });
-		expect(found).not.toHaveProperty('request-id');
-		expect(found).not.toHaveProperty('reference');
-	});
-
-	it("tells of a stranger's purchase for a reference that it does not know", async () => {
-		kit.simulator.configure({ requery: { stranger: 'success' } });
-		expect(await data()).toEqual({
-			status: 'success',
-			data: expect.objectContaining({ amount: 5_000, transaction_status: 'success' }),
-		});
-	});
-});

@@ -19,6 +19,7 @@ it.each([
 	['/api/topup', { ...airtime, amount: 0 }, 'Minimum Airtime Purchase is ₦1'],
 	['/api/topup', { ...airtime, amount: 50.5 }, 'The amount must be an integer.'],
 	['/api/topup', { ...airtime, phone: '08031234567' }, useTheCode],
+	['/api/topup', { ...airtime, amount: '500' }, 'The amount must be an integer.'],
 	['/api/topup', airtimeBody, 'The request-id field is required.'],
 	['/api/data', { ...data, data_plan: 9999 }, 'Invalid Data Plan ID and Network'],
 	['/api/data', { ...data, data_plan: 201 }, 'Invalid Data Plan ID and Network'],
@@ -58,32 +59,4 @@ it('a body that is no JSON object is refused', async () => {
 it('other paths and methods are refused', async () => {
 	expect((await kit.live.get('/api/topup')).status).toBe(404);
 	expect((await kit.live.get('/api/nothing')).status).toBe(404);
-});
-
-it('a phone number has to have eleven digits where that is configured', async () => {
-	kit.simulator.configure({ phoneFormat: 'local' });
-	expect((await kit.buyAirtime('r-1')).data.message).toBe('Phone Number Digits Must Be 11');
-	expect((await kit.buyAirtime('r-1', { phone: '08031234567' })).data.status).toBe('success');
-});
-
-it('a number with a prefix of another network is refused where that is configured, unless bypassed', async () => {
-	kit.simulator.configure({ checkNetworkPrefix: true });
-	expect((await kit.buyAirtime('r-1', { network: 3 })).data.message).toBe(
-		`This is not a GLO Number => ${phone}`,
-	);
-	expect((await kit.buyAirtime('r-1', { network: 3, bypass: true })).data.status).toBe('success');
-	expect((await kit.buyAirtime('r-2')).data.status).toBe('success');
-});
-
-it('a refusal has the HTTP status that is configured', async () => {
-	kit.simulator.configure({ refusalStatus: 422 });
-	expect((await kit.live.get('/api/requery/none')).status).toBe(422);
-});
-
-it('a smartcard that nobody knows fails after the debit where it was not checked before, and the money goes back', async () => {
-	const body = { ...cable, iuc: '12', bypass: 1, 'request-id': 'r-1' };
-	const { status, data: answer } = await kit.live.post('/api/cable', body);
-	expect([status, answer.status, answer.message]).toEqual([200, 'fail', 'Invalid IUC Number']);
-	expect(kit.simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
-	expect((await kit.requery('r-1')).data.data.transaction_status).toBe('failed');
 });
