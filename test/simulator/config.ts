@@ -30,10 +30,6 @@ export interface Shapes {
 	statusKey: 'status' | 'Status';
 	/** Money as the document shows it, as `"1234.00"`, or as `"₦1,234.00"`. */
 	money: 'plain' | 'string' | 'naira';
-	/** Names the customer in the cable verification. */
-	customerName: 'name' | 'customer_name';
-	/** Exam pins: lines `PIN<=>SERIAL`, or the same with commas. */
-	pins: 'lines' | 'commas';
 	/** Adds the fields that siblings of the service send and the document does not show. */
 	extraFields: boolean;
 	/** The message says the codes as well: a token, pins. */
@@ -72,8 +68,6 @@ export interface Config {
 		/** Every login makes a new token and kills the one before. */
 		oneSessionPerLogin: boolean;
 	};
-	/** The HTTP status of refusals. */
-	refusalStatus: number;
 	/** So long after a purchase requery still says "Transaction not found." */
 	requeryLagMs: number;
 	requery: RequeryRules;
@@ -132,7 +126,6 @@ export function defaultConfig(): Config {
 			badTokenMessage: 'Invalid Access Token',
 			oneSessionPerLogin: false,
 		},
-		refusalStatus: 403,
 		requeryLagMs: 0,
 		requery: {
 			lagLooks: 0,
@@ -154,8 +147,6 @@ export function defaultConfig(): Config {
 			lists: 'plan',
 			statusKey: 'status',
 			money: 'plain',
-			customerName: 'name',
-			pins: 'lines',
 			extraFields: false,
 			codesInMessage: false,
 		},

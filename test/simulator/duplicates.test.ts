@@ -16,10 +16,7 @@ it('a reference that comes again is charged again where that is configured, and 
 	await kit.buyAirtime('r-1');
 	await kit.buyAirtime('r-1');
 	await kit.buyAirtime('r-1');
-	expect(kit.simulator.stats()).toMatchObject({
-		doubleCharges: 2,
-		doubleCharged: [{ account: 'ada', reference: 'r-1', charges: 3 }],
-	});
+	expect(kit.simulator.stats().doubleCharges).toBe(2);
 });
 
 it('a charge that was refunded does not count as a double charge', async () => {

@@ -60,9 +60,7 @@ export interface Simulator extends Commands {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
 	const { productionPort = 0, sandboxPort = 0, accounts, ...config } = options;
 	const listeners: Listener[] = [];
-	const state = new SimulatorState(config, accounts, () =>
-		listeners.reduce((sum, listener) => sum + listener.openConnections(), 0),
-	);
+	const state = new SimulatorState(config, accounts);
 	const stop = async (): Promise<void> => {
 		state.world.stop();
 		await Promise.all(listeners.map((listener) => listener.stop()));

@@ -1,12 +1,5 @@
 import type { Account, LedgerEntry, Transaction } from './types';
 
-export interface DoubleCharge {
-	account: string;
-	reference: string;
-	/** How often it is charged now, refunds taken off. */
-	charges: number;
-}
-
 /** Every movement of money, and the wallets with it. */
 export class Ledger {
 	readonly entries: LedgerEntry[] = [];
@@ -43,23 +36,20 @@ export class Ledger {
 		});
 	}
 
-	total(kind: LedgerEntry['kind']): number {
-		return toKobo(
-			this.entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0),
-		);
+	charged(): number {
+		const charges = this.entries.filter(({ kind }) => kind === 'charge');
+		return toKobo(charges.reduce((sum, { amount }) => sum + amount, 0));
 	}
 
-	/** References that are charged more than once, after refunds. */
-	doubleCharges(): DoubleCharge[] {
-		return overcharged(this.entries, (entry) => entry.reference);
-	}
-
-	/** The same product for the same recipient and amount, charged more than once after refunds. */
-	repeatedPurchases(): DoubleCharge[] {
-		return overcharged(
-			this.entries,
-			(entry) => `${entry.product} ${entry.recipient} ${entry.amount}`,
-		);
+	/** Charges beyond the first for one reference of an account, refunds taken off. */
+	doubleCharges(): number {
+		const counts = new Map<string, number>();
+		for (const { kind, account, reference } of this.entries) {
+			if (kind === 'credit') continue;
+			const name = `${account} ${reference}`;
+			counts.set(name, (counts.get(name) ?? 0) + (kind === 'charge' ? 1 : -1));
+		}
+		return [...counts.values()].reduce((sum, count) => sum + Math.max(0, count - 1), 0);
 	}
 
 	private write(kind: 'charge' | 'refund', transaction: Transaction, amount: number): void {
@@ -76,22 +66,6 @@ export class Ledger {
 			intent: transaction.intent,
 		});
 	}
-}
-
-function overcharged(
-	entries: LedgerEntry[],
-	nameOf: (entry: LedgerEntry) => string,
-): DoubleCharge[] {
-	const counts = new Map<string, DoubleCharge>();
-	for (const entry of entries) {
-		if (entry.kind === 'credit') continue;
-		const reference = nameOf(entry);
-		const key = `${entry.account} ${reference}`;
-		const count = counts.get(key) ?? { account: entry.account, reference, charges: 0 };
-		count.charges += entry.kind === 'charge' ? 1 : -1;
-		counts.set(key, count);
-	}
-	return [...counts.values()].filter(({ charges }) => charges > 1);
 }
 
 function toKobo(amount: number): number {

@@ -15,7 +15,6 @@ const controlPrefix = '/__sim/';
 
 export interface Listener {
 	url: string;
-	openConnections(): number;
 	stop(): Promise<void>;
 }
 
@@ -30,19 +29,12 @@ export async function listen(
 	// Longer than any client keeps an idle connection, so that no request is lost to a closing one.
 	server.keepAliveTimeout = 120_000;
 	server.requestTimeout = 0;
-	let open = 0;
-	server.on('connection', (socket) => {
-		open += 1;
-		state.countConnection();
-		socket.on('close', () => (open -= 1));
-		socket.on('error', () => socket.destroy());
-	});
+	server.on('connection', (socket) => socket.on('error', () => socket.destroy()));
 	const bound = port === 0 ? await bindAnew(server) : await bind(server, port);
 	earlierPorts.add(bound);
 	const watchNoMore = watchAnswers();
 	return {
 		url: `http://${loopback}:${bound}`,
-		openConnections: () => open,
 		stop: async () => {
 			await close(server);
 			watchNoMore();

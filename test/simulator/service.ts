@@ -136,7 +136,7 @@ async function answerTo(
 		return route.answer(call, world, fault);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const { status = world.config.refusalStatus, word = 'fail' } = error.options;
+		const { status = 403, word = 'fail' } = error.options;
 		return { status, body: { status: word, message: error.message } };
 	}
 }

@@ -1,4 +1,3 @@
-import type { DoubleCharge } from './ledger';
 import type { RecordedRequest } from './types';
 
 export interface Stats {
@@ -7,11 +6,6 @@ export interface Stats {
 	total: number;
 	inFlight: number;
 	maxInFlight: number;
-	/** The most requests of one route at once. */
-	maxInFlightByRoute: Record<string, number>;
-	/** Opened since the last reset. */
-	connections: number;
-	openConnections: number;
 	/** Successful exchanges of a password for a token. */
 	logins: number;
 	/** Requests whose token was refused. */
@@ -20,20 +14,13 @@ export interface Stats {
 	faults: Record<string, number>;
 	/** Charges beyond the first for one reference, refunds taken off. Must be 0. */
 	doubleCharges: number;
-	doubleCharged: DoubleCharge[];
-	/** The same product, recipient and amount charged more than once. */
-	repeatedPurchases: DoubleCharge[];
-	/** Sums in Naira. */
+	/** In Naira. */
 	charged: number;
-	refunded: number;
-	credited: number;
 }
 
 /** Counts requests and keeps the latest of them. */
 export class Recorder {
 	readonly requests: Record<string, number> = {};
-	readonly maxInFlightByRoute: Record<string, number> = {};
-	readonly byRoute: Record<string, number> = {};
 	total = 0;
 	inFlight = 0;
 	maxInFlight = 0;
@@ -47,15 +34,7 @@ export class Recorder {
 		this.requests[route] = (this.requests[route] ?? 0) + 1;
 		this.inFlight += 1;
 		this.maxInFlight = Math.max(this.maxInFlight, this.inFlight);
-		this.byRoute[route] = (this.byRoute[route] ?? 0) + 1;
-		this.maxInFlightByRoute[route] = Math.max(
-			this.maxInFlightByRoute[route] ?? 0,
-			this.byRoute[route],
-		);
-		return () => {
-			this.inFlight -= 1;
-			this.byRoute[route] -= 1;
-		};
+		return () => (this.inFlight -= 1);
 	}
 
 	keep(request: RecordedRequest, limit: number): void {

@@ -81,9 +81,9 @@ export const cableReads: PlainRoute[] = [
 		method: 'GET',
 		path: '/api/cable/cable-validation',
 		fields: { cable, iuc: { type: 'string' } },
-		answer: ({ query }, { config }) => {
+		answer: ({ query }) => {
 			if (!isKnownIuc(query.iuc)) throw new Refusal(invalidIuc);
-			return ok({ [config.shapes.customerName]: customerName(query.iuc) });
+			return ok({ name: customerName(query.iuc) });
 		},
 	},
 ];

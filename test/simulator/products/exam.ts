@@ -31,15 +31,15 @@ export const examRoute: PurchaseRoute = {
 				quantity,
 				transid: transaction.id,
 				'request-id': transaction.requestId,
-				pin: pinText((transaction.goods.pins ?? []) as Pin[], world.config.shapes.pins),
+				pin: pinText((transaction.goods.pins ?? []) as Pin[]),
 				oldbal: String(transaction.balanceBefore),
 			}),
 		};
 	},
 };
 
-function pinText(pins: Pin[], form: 'lines' | 'commas'): string {
-	return pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(form === 'lines' ? '\n' : ',');
+function pinText(pins: Pin[]): string {
+	return pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join('\n');
 }
 
 export const examReads: PlainRoute[] = [
