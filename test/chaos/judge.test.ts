@@ -68,37 +68,40 @@ function verdictOn(said: Record<string, IDataObject>, before = judge.paidNow()) 
 	return judge.findings.map(({ kind, group }) => [kind, group]);
 }
 
-it('the judge finds nothing in purchases that were made once and told once', () => {
-	pay('row 1');
-	expect(verdictOn({ 'row 1': bought, 'row 2': failed })).toEqual([]);
-});
+type Payment = [intent: string, kind?: LedgerEntry['kind']];
 
-it('the judge finds a purchase that was paid twice, unless it was refunded in between', () => {
-	pay('row 1');
-	pay('row 1', 'refund');
-	pay('row 1');
-	pay('row 2');
-	pay('row 2');
-	expect(verdictOn({ 'row 1': bought, 'row 2': bought })).toEqual([['double charge', 'row 2']]);
-});
-
-it('the judge finds a row that was told as failed or not sent, and was paid', () => {
-	pay('row 1');
-	pay('row 2');
-	expect(verdictOn({ 'row 1': failed, 'row 2': receipt('notSent', 'no') })).toEqual([
-		['wrong outcome', 'row 1'],
-		['wrong outcome', 'row 2'],
-	]);
-});
-
-it('the judge finds a success that nobody paid for, and one that says it was not charged', () => {
-	pay('row 2');
-	expect(verdictOn({ 'row 1': bought, 'row 2': receipt('success', 'no') })).toEqual(
-		expect.arrayContaining([
+it.each<[string, Payment[], Record<string, IDataObject>, string[][]]>([
+	['nothing in one payment, told once', [['row 1']], { 'row 1': bought, 'row 2': failed }, []],
+	[
+		'two payments, unless one came back in between',
+		[['row 1'], ['row 1', 'refund'], ['row 1'], ['row 2'], ['row 2']],
+		{ 'row 1': bought, 'row 2': bought },
+		[['double charge', 'row 2']],
+	],
+	[
+		'a payment that was told as failed or not sent',
+		[['row 1'], ['row 2']],
+		{ 'row 1': failed, 'row 2': receipt('notSent', 'no') },
+		[
 			['wrong outcome', 'row 1'],
 			['wrong outcome', 'row 2'],
-		]),
-	);
+		],
+	],
+	[
+		'a success that nobody paid for',
+		[],
+		{ 'row 1': bought, 'row 2': failed },
+		[['wrong outcome', 'row 1']],
+	],
+	[
+		'a success that says it was not charged',
+		[['row 2']],
+		{ 'row 1': failed, 'row 2': receipt('success', 'no') },
+		[['wrong outcome', 'row 2']],
+	],
+])('the judge finds %s', (_, payments, said, found) => {
+	for (const payment of payments) pay(...payment);
+	expect(verdictOn(said)).toEqual(found);
 });
 
 it('the judge counts rows that look alike together, whichever of them was bought', () => {
