@@ -13,12 +13,12 @@ import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
 import { priceAndLimit } from './plan/limits';
+import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
-import { odditiesIn } from './report/summary';
 import { withWarning, type Purchased, type Receipt } from './report/receipt';
 
 type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;

@@ -22,7 +22,11 @@ export const saneDue = (due: number, now: number): number => (due > now + longes
 export const pauseSince = (changedAt: number, now: number, slowest: number): number =>
 	Math.min(slowest, Math.max(0, now - changedAt) / 3);
 
+const usualBudgetMs = 300_000;
+const longestStartMs = 30_000;
 const shortestTimeout = 1_000;
+const shareOfStarts = 0.6;
+const shareOfList = 0.4;
 
 /** Some versions of n8n tell the time that they allow for a poll. */
 interface PollHost {
@@ -31,15 +35,15 @@ interface PollHost {
 
 /** The time at which a poll must end, because n8n drops the result of a poll that takes too long. */
 export const endOfPoll = (context: PollHost, now: number): number =>
-	now + (context.getPollBudgetMs?.() ?? 300_000) * 0.9;
+	now + (context.getPollBudgetMs?.() ?? usualBudgetMs) * 0.9;
 
 /** No look-up starts after this time, so that the last ones can end. */
 export const lastStart = (endBy: number, now: number): number =>
-	now + Math.min(30_000, (endBy - now) * 0.6);
+	now + Math.min(longestStartMs, (endBy - now) * shareOfStarts);
 
 /** The list must end before this time, because the look-ups need the rest. */
 export const endOfList = (endBy: number, now: number): number =>
-	now + Math.max(shortestTimeout, (endBy - now) * 0.4);
+	now + Math.max(shortestTimeout, (endBy - now) * shareOfList);
 
 export const timeLeft = (endBy: number, timeoutMs: number): number =>
 	Math.max(shortestTimeout, Math.min(timeoutMs, endBy - Date.now()));

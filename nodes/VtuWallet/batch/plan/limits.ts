@@ -104,7 +104,7 @@ class Spending {
 		const { recipient } = purchase;
 		const mustBeKnown = usualLimit === undefined || mostOfOne !== undefined;
 		if (mustBeKnown && price === 0) return withoutPrice(plan);
-		if (mostOfOne !== undefined && recipient === '') return noRecipient;
+		if (mostOfOne !== undefined && recipient === '') return noRecipient();
 		const name = canonicalRecipient('phone', recipient);
 		const who = shownRecipient(recipient);
 		// The journal counts an earlier sending on its own day, and checks the limit again with each claim.
@@ -135,11 +135,12 @@ const withoutPrice = ({ howToPrice }: PurchasePlan) =>
 		howToPrice ?? 'Take the limits off for this product.',
 	);
 
-const noRecipient = new BadInput(
-	perRecipient,
-	`This product has no recipient, so '${perRecipient}' cannot be held against it`,
-	'Remove the limit.',
-);
+const noRecipient = () =>
+	new BadInput(
+		perRecipient,
+		`This product has no recipient, so '${perRecipient}' cannot be held against it`,
+		'Remove the limit.',
+	);
 
 /** The advice for a row that exceeds a limit. */
 const adviceOn = {

@@ -141,16 +141,16 @@ function difference(planned: PlannedRow, result: Result, run: Run): string | und
 	const claimed = isOfName ? first?.amount : undefined;
 	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
 	const wanted = plan.amount ?? price;
-	const isOfList = plan.amount === undefined;
-	const says = isOfList ? 'its list says' : 'the row says';
-	// The journal compares plans, and a discount does no harm.
-	const isHarmless =
-		isOfList && (replayed ? !isOfName || first !== undefined : Number(paid) < Number(wanted));
-	if (paid !== undefined && wanted !== undefined && paid !== wanted && !isHarmless) {
+	if (paid !== undefined && wanted !== undefined && paid !== wanted) {
+		const isOfList = plan.amount === undefined;
+		// The journal compares plans, and a discount does no harm.
+		const isHarmless = isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted);
+		const says = isOfList ? 'its list says' : 'the row says';
 		const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
-		return replayed
-			? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
-			: `The provider reports ${naira}, ${says} ${other}`;
+		if (!isHarmless)
+			return replayed
+				? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
+				: `The provider reports ${naira}, ${says} ${other}`;
 	}
 	const isOther = then !== '' && purchase.what !== '' && then !== purchase.what;
 	return isOther

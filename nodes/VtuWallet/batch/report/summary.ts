@@ -1,13 +1,10 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 
-import { firstOf, grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
-import type { PlannedRow } from '../operation';
-import type { CampaignRun, FinishedRun, Place } from '../place';
+import type { CampaignRun, FinishedRun } from '../place';
+import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
-import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
-import { firstOfEach } from '../rowPlan';
 import {
 	countOf,
 	countText,
@@ -151,50 +148,3 @@ const isShort = ({ balance, cost }: PreviewSummary): boolean =>
 /** Names the first of these rows. */
 const lookAt = (rows: readonly number[]) =>
 	rows.length > 0 && `Look at ${rows.length === 1 ? 'row' : 'rows'} ${rowsText(rows)}`;
-
-/** With fewer prices, no price is the usual one. */
-const fewestPrices = 3;
-const timesUsual = 10;
-const mostNamed = 5;
-
-/** Sentences about possible mistakes in the sheet, although each row can be bought. */
-export function odditiesIn(places: readonly Place[], reader: RowReader): string[] {
-	const purchases = firstOfEach(places.flatMap(({ planned }) => planned ?? []));
-	const named = (some: readonly PlannedRow[]) =>
-		rowsText(some.map(({ row }) => reader.rowNumber(row.index)));
-	return [...highPrices(purchases, named), ...sharedRecipients(purchases, named)];
-}
-
-type Named = (rows: readonly PlannedRow[]) => string;
-
-function highPrices(purchases: readonly PlannedRow[], named: Named): string[] {
-	const priced = purchases.filter(({ price = 0 }) => price > 0);
-	const prices = priced.map(({ price = 0 }) => price).sort((a, b) => a - b);
-	if (prices.length < fewestPrices) return [];
-	const usual = prices[Math.floor((prices.length - 1) / 2)];
-	const high = priced.filter(({ price = 0 }) => price > timesUsual * usual);
-	if (high.length === 0) return [];
-	const sum = (some: readonly PlannedRow[]) =>
-		formatNaira(some.reduce((total, { price = 0 }) => total + price, 0));
-	const who = high.length === 1 ? `Row ${named(high)} alone is` : `Rows ${named(high)} are`;
-	return [`${who} ${sum(high)} of ${sum(priced)}`];
-}
-
-/** Equal purchases without a recipient are normal. */
-function sharedRecipients(purchases: readonly PlannedRow[], named: Named): string[] {
-	const known = purchases.filter(({ purchase: { recipient } }) => recipient !== '');
-	const all = grouped(known, ({ purchase: { recipient } }) => recipient).values();
-	const [first, ...others] = [...all].filter((rows) => rows.length > 1);
-	if (first === undefined) return [];
-	const more = others.length === 1 ? '1 other is' : `${others.length} others are`;
-	const also = others.length === 0 ? '' : `, and ${more} in several rows too`;
-	const { recipient } = first[0].plan;
-	return [
-		`${recipient} is in rows ${named(first)}${also}. If this is wrong, look for an earlier node that repeats rows`,
-	];
-}
-
-function rowsText(numbers: readonly number[]): string {
-	if (numbers.length > mostNamed) return firstOf(numbers, mostNamed);
-	return [numbers.slice(0, -1).join(', '), ...numbers.slice(-1)].filter(String).join(' and ');
-}

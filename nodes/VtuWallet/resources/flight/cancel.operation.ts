@@ -10,7 +10,6 @@ import { fillPath } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';
-import { words } from '../../values/words';
 import { idTextOf, required } from '../fields/field';
 import { columnsOf, readOne } from '../fields/read';
 
@@ -21,19 +20,27 @@ const referenceField = required.text('bookingReference', 'Booking Reference', {
 
 const text = shape.maybeText;
 const lists = z.array(z.record(z.unknown())).optional();
-const columns = <T>(names: string, type: T) =>
-	Object.fromEntries(words(names).map((name) => [name, type]));
 
 /** All fields of a booking in the provider's document, in its order. */
 const bookingShape = {
 	...columnsOf(booking),
-	...columns('tripType origin destination departureDate returnDate cabin', text),
-	...columns('passengers itinerary tickets', lists),
+	tripType: text,
+	origin: text,
+	destination: text,
+	departureDate: text,
+	returnDate: text,
+	cabin: text,
+	passengers: lists,
+	itinerary: lists,
+	tickets: lists,
 	currency: text,
 	addonsFee: shape.maybeNumber,
 	whatsappNumber: text,
 	reminderCall: shape.maybeFlag,
-	...columns('emailDelivery expiresAt myTransId createdAt', text),
+	emailDelivery: text,
+	expiresAt: text,
+	myTransId: text,
+	createdAt: text,
 };
 
 export const cancelFlight = readOne({
