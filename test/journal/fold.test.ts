@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
 import type { EntryKind, Mark } from '../../nodes/VtuWallet/journal/entries';
-import { foldClaims, type Said } from '../../nodes/VtuWallet/journal/foldClaims';
+import { foldClaims, type Statement } from '../../nodes/VtuWallet/journal/foldClaims';
 import { mustGiveWay, standingOf, type Me } from '../../nodes/VtuWallet/purchase/claims';
 
 /** `claim a`, `end b success`: one entry of a run; ids count up in the order given. */
-function said(...words: string[]): Said[] {
+function said(...words: string[]): Statement[] {
 	return words.map((text, index) => {
 		const [kind, run, outcome, attempt = '0'] = text.split(' ');
 		return entry(index + 1, kind as EntryKind, run, {
@@ -15,7 +15,7 @@ function said(...words: string[]): Said[] {
 	});
 }
 
-const entry = (id: number, kind: EntryKind, run: string, mark: Partial<Mark>): Said => ({
+const entry = (id: number, kind: EntryKind, run: string, mark: Partial<Mark>): Statement => ({
 	entry: {
 		id,
 		at: id * 1_000,
@@ -33,7 +33,7 @@ const entry = (id: number, kind: EntryKind, run: string, mark: Partial<Mark>): S
 });
 
 const me: Me = { run: 'x', execution: 'execution of x', account: 'w' };
-const standing = (entries: readonly Said[], isAlive = false) =>
+const standing = (entries: readonly Statement[], isAlive = false) =>
 	standingOf(foldClaims(entries), me, () => isAlive);
 
 describe('what entries say', () => {

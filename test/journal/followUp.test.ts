@@ -1,5 +1,5 @@
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
-import type { Found } from '../../nodes/VtuWallet/purchase/outcome';
+import type { Lookup } from '../../nodes/VtuWallet/purchase/outcome';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { DataTables } from '../support/dataTables';
 import {
@@ -23,13 +23,13 @@ import {
 const hour = 3_600_000;
 
 /** What the provider says now; it knows no other references. */
-const answers: Record<string, Found> = {
+const answers: Record<string, Lookup> = {
 	paid: lookupOf('success'),
 	refused: lookupOf('failed'),
 	request: lookupOf('success'),
 };
 
-function lookupOf(status: 'success' | 'failed'): Found {
+function lookupOf(status: 'success' | 'failed'): Lookup {
 	const transaction = { status, refunded: false, cancelled: false };
 	return { kind: status, transaction };
 }
@@ -56,7 +56,7 @@ afterEach(bury);
 const { within, followUp } = ledgerReaders;
 
 async function follow(tables: DataTables, execution: string, limit = 10): Promise<string[]> {
-	const look = async ({ reference }: { reference: string }): Promise<Found> =>
+	const look = async ({ reference }: { reference: string }): Promise<Lookup> =>
 		await Promise.resolve(answers[reference] ?? { kind: 'absent' });
 	const changes = await within(
 		hostOf(tables, { execution }),

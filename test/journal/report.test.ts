@@ -5,7 +5,7 @@ import {
 	purchasesAmong,
 	spentOfItem,
 	summaryOf,
-	type Spent,
+	type ReportedPurchase,
 } from '../../nodes/VtuWallet/journal/summary';
 import { cpuMs } from '../support/cpuTime';
 
@@ -18,7 +18,7 @@ const facts = {
 	canLookUp: (product: string) => product !== 'betting',
 };
 
-const spent = (changes: Partial<Spent> = {}): Spent => ({
+const spent = (changes: Partial<ReportedPurchase> = {}): ReportedPurchase => ({
 	outcome: 'success',
 	charged: 'yes',
 	product: 'airtime',
@@ -33,7 +33,7 @@ const spent = (changes: Partial<Spent> = {}): Spent => ({
 });
 
 const anyOf = <T>(...values: T[]) => fc.constantFrom(...values);
-const anySpent: fc.Arbitrary<Spent> = fc.record({
+const anySpent: fc.Arbitrary<ReportedPurchase> = fc.record({
 	outcome: anyOf('success', 'pending', 'failed', 'unknown', 'notSent'),
 	charged: anyOf('yes', 'no', 'refunded', 'unknown'),
 	product: fc.string(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { heldAgainst } from '../../nodes/VtuWallet/purchase/ownership';
+import { compareWithPurchase } from '../../nodes/VtuWallet/purchase/ownership';
 import { operationOf, products } from '../../nodes/VtuWallet/resources';
 
 const operations: Record<string, [resource: string, operation: string]> = {
@@ -25,7 +25,7 @@ function isAnotherKind(product: string, reportedType: string | undefined): boole
 	if (operation.kind !== 'purchase') throw new Error(`${product} is no purchase`);
 	const transaction = { type: reportedType, refunded: false, cancelled: false };
 	const sought = { product: operation.endpoint, products };
-	return heldAgainst({ kind: 'success', transaction }, 'r-1', sought).kind === 'foreign';
+	return compareWithPurchase({ kind: 'success', transaction }, 'r-1', sought).kind === 'foreign';
 }
 
 /** What deployments call their products in requery. */

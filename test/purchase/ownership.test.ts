@@ -1,5 +1,9 @@
-import { heldAgainst, isAboutAnother, type Sought } from '../../nodes/VtuWallet/purchase/ownership';
-import type { FoundTransaction, LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
+import {
+	compareWithPurchase,
+	isAboutAnother,
+	type LookupTarget,
+} from '../../nodes/VtuWallet/purchase/ownership';
+import type { TransactionRecord, LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 
 const product = { kind: ['airtime'], recipient: 'phone' } as const;
 const products = [product, { kind: ['data'] }];
@@ -7,10 +11,14 @@ const ours = 'airtime-0123456789abcdef01234567';
 const users = 'INV-7';
 
 /** The kind of a record of a success, held against a purchase of ₦100 of airtime. */
-function seen(record: Partial<FoundTransaction>, reference = ours, more: Partial<Sought> = {}) {
+function seen(
+	record: Partial<TransactionRecord>,
+	reference = ours,
+	more: Partial<LookupTarget> = {},
+) {
 	const transaction = { refunded: false, cancelled: false, ...record };
 	const sought = { product, products, amount: 100, recipient: '08031234567', ...more };
-	return heldAgainst({ kind: 'success', transaction }, reference, sought).kind;
+	return compareWithPurchase({ kind: 'success', transaction }, reference, sought).kind;
 }
 
 describe('a record under our reference', () => {
@@ -23,9 +31,9 @@ describe('a record under our reference', () => {
 		expect(seen({ amount: 5_000 }, ours, { amount: undefined })).toBe('success');
 	});
 
-	test.each<[string, Partial<FoundTransaction>, LookupKind]>([
+	test.each<[string, Partial<TransactionRecord>, LookupKind]>([
 		['recipient', another, 'cannotTell'],
-		...[5_000, 200, 50, 126, 1].map((amount): [string, Partial<FoundTransaction>, LookupKind] => [
+		...[5_000, 200, 50, 126, 1].map((amount): [string, Partial<TransactionRecord>, LookupKind] => [
 			'amount',
 			{ amount },
 			'cannotTell',
@@ -52,7 +60,7 @@ describe('a record under our reference', () => {
 
 	test('that is not there changes nothing', () => {
 		const sought = { product, products };
-		expect(heldAgainst({ kind: 'absent' }, ours, sought)).toEqual({ kind: 'absent' });
+		expect(compareWithPurchase({ kind: 'absent' }, ours, sought)).toEqual({ kind: 'absent' });
 	});
 });
 

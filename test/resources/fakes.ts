@@ -7,7 +7,7 @@ import type {
 	Api,
 	ApiRequest,
 	Contract,
-	LookedUp,
+	LookupWithAnswer,
 	ProviderFacts,
 } from '../../nodes/VtuWallet/api/types';
 import type { Operation, PurchaseOperation, PurchasePlan, Row } from '../support/operations';
@@ -103,7 +103,7 @@ export class FakeApi implements Api {
 		return undefined;
 	}
 
-	async requery(reference: string): Promise<LookedUp> {
+	async requery(reference: string): Promise<LookupWithAnswer> {
 		return await requery(this, reference);
 	}
 

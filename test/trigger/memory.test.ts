@@ -5,7 +5,10 @@ import {
 	writeMemory,
 	type Memory,
 } from '../../nodes/VtuWallet/trigger/memory';
-import { keyOf, type Listed } from '../../nodes/VtuWallet/trigger/transactions/known';
+import {
+	keyOf,
+	type ListedReferences,
+} from '../../nodes/VtuWallet/trigger/transactions/knownReferences';
 import {
 	settleTransactions,
 	mostRemembered,
@@ -81,9 +84,13 @@ test('another account has a memory of its own, and its low balance is news', () 
 });
 
 describe('the limit of the memory', () => {
-	const numbered = (from: number, count: number): Listed =>
+	const numbered = (from: number, count: number): ListedReferences =>
 		list(...Array.from({ length: count }, (_, index) => `r${from + index}`));
-	const settle = (known: Parameters<typeof settleTransactions>[0], listed: Listed, now: number) =>
+	const settle = (
+		known: Parameters<typeof settleTransactions>[0],
+		listed: ListedReferences,
+		now: number,
+	) =>
 		settleTransactions(
 			known,
 			listed,
@@ -104,7 +111,7 @@ describe('the limit of the memory', () => {
 
 	test('keeps what is listed although it is older than the rest', () => {
 		const first = settle(undefined, numbered(0, 8_000), start);
-		const listed: Listed = new Map([...numbered(0, 4_000), ...numbered(8_000, 5_000)]);
+		const listed: ListedReferences = new Map([...numbered(0, 4_000), ...numbered(8_000, 5_000)]);
 		const { known } = settle(first.known, listed, start + minute);
 		expect(known.entries.size).toBe(mostRemembered);
 		expect([...listed.keys()].every((key) => known.entries.has(key))).toBe(true);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 import { discoWords } from '../../nodes/VtuWallet/values/discoNames';
-import { meantBy, type Named } from '../../nodes/VtuWallet/values/naming';
+import { meantBy, type ListEntry } from '../../nodes/VtuWallet/values/naming';
 import { casesOf } from '../support/casesOf';
 
-const plan = (id: string, type: string, name: string, validity = '30 Days'): Named => ({
+const plan = (id: string, type: string, name: string, validity = '30 Days'): ListEntry => ({
 	id,
 	name,
 	about: ['MTN', type, validity, '450'],
@@ -20,13 +20,13 @@ const plans = [
 	plan('7', 'SME', 'MTN 2GB (SME) - 30 Days'),
 ];
 const bouquets = ['Padi', 'Compact', 'Compact Plus', 'Premium', 'Premium French'].map(
-	(name): Named => ({ id: name, name: `DStv ${name}`, about: ['DSTV'], label: `DSTV ${name}` }),
+	(name): ListEntry => ({ id: name, name: `DStv ${name}`, about: ['DSTV'], label: `DSTV ${name}` }),
 );
 const discos = [
 	...['Ikeja Electric', 'Eko Electric', 'Kano Electric'],
 	...['Kaduna Electric', 'Port Harcourt Electric', 'EEDC'],
-].map((name): Named => ({ id: name, name, label: name }));
-const idOf = (said: string, lines: Named[], words = {}) => {
+].map((name): ListEntry => ({ id: name, name, label: name }));
+const idOf = (said: string, lines: ListEntry[], words = {}) => {
 	const meant = meantBy(said, lines, words);
 	return meant.kind === 'one' ? meant.id : meant.kind;
 };
@@ -166,7 +166,7 @@ describe('what a sheet calls a line of a list', () => {
 		{ maxLength: 6 },
 	);
 	const lined = (list: Array<{ name: string; about: string[] }>) =>
-		list.map((line, index): Named => ({ ...line, id: String(index), label: line.name }));
+		list.map((line, index): ListEntry => ({ ...line, id: String(index), label: line.name }));
 
 	it('is never a line of which a word was not said', () => {
 		fc.assert(

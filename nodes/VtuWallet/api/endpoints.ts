@@ -46,24 +46,24 @@ export const endpoints = {
 	...movable,
 } satisfies Record<string, Endpoint>;
 
-type Places = Record<string, string | number>;
+type PathValues = Record<string, string | number>;
 
 /** The path for this provider: the usual one, or the one in the credential. */
 export const pathOf = (
 	{ paths: own }: ProviderFacts,
 	{ path }: Pick<Endpoint, 'path'>,
-	places: Places = {},
+	places: PathValues = {},
 ): string => fillPath(own.get(path) ?? path, places);
 
 /** The request to an endpoint of this provider. */
 export const requestTo = (
 	{ provider }: { provider: ProviderFacts },
 	{ method, path }: Endpoint,
-	places?: Places,
+	places?: PathValues,
 ): Pick<ApiRequest, 'method' | 'path'> => ({ method, path: pathOf(provider, { path }, places) });
 
 /** Puts encoded values into the `{…}` places of a path. */
-export function fillPath(path: string, values: Places): string {
+export function fillPath(path: string, values: PathValues): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathPart(String(values[name])));
 }
 

@@ -8,28 +8,28 @@ import type { TableHost } from '../journal/inlineWorkflow';
 import type { Trust } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';
-import type { Named, Vocabulary } from '../values/naming';
+import type { ListEntry, Vocabulary } from '../values/naming';
 import type { Pooling } from './plan/campaign';
 import type { PurchasePlan, Row } from './rowPlan';
 
 export type { PlannedRow, PurchasePlan, Row } from './rowPlan';
 
 /** The value of another parameter of the form. It is '' if empty, or an expression that only a run can evaluate. */
-export type Chosen = (name: string) => string;
+export type ParameterReader = (name: string) => string;
 
 /** A list of the provider from which a user picks an entry. */
 export interface PickList {
 	/** The editor asks for the list by this name. No two lists share a name. */
 	name: string;
 	/** The entries, loaded each time a user opens the list. */
-	load(api: Api, chosen: Chosen): Promise<INodeListSearchItems[]>;
+	load(api: Api, chosen: ParameterReader): Promise<INodeListSearchItems[]>;
 	/** Present if rows can give an entry by name as well as by id. */
 	names?: NameList;
 }
 
 export interface NameList {
 	/** The entries that a row may mean. Fields above this one already have their ids in `row`. */
-	lines(api: Api, row: Row): Promise<Named[]>;
+	lines(api: Api, row: Row): Promise<ListEntry[]>;
 	vocabulary?: Vocabulary;
 	/** Why no entry has this name, if the row shows the reason, e.g. a plan of another network. */
 	otherwise?(row: Row, written: string): Pick<BadInput, 'message' | 'advice'> | undefined;

@@ -9,7 +9,7 @@ import type { PreviewSummary } from './plan/preview';
 import type { RowReader } from './plan/rowReader';
 import type { Settings } from './plan/settings';
 import type { Run } from './purchaseRun';
-import { unsentReceipt, type Purchased } from './report/receipt';
+import { unsentReceipt, type PurchaseEnd } from './report/receipt';
 
 /**
  * A row, or a recipient that a row names. Each stage of a run ends some places. A place without an end was not reached.
@@ -39,7 +39,7 @@ export const openRows = (places: readonly Place[]): PlannedRow[] =>
 
 /** The end of one row, from which its items are made. */
 export type RowResult =
-	| PurchaseRow
+	| PurchaseRowEnd
 	| {
 			kind: 'output';
 			index: number;
@@ -49,7 +49,7 @@ export type RowResult =
 	  };
 
 /** The end of a purchase, or the refusal of a row. */
-export interface PurchaseRow extends Purchased {
+export interface PurchaseRowEnd extends PurchaseEnd {
 	kind: 'purchase';
 	index: number;
 	/** The run sent nothing for this row, e.g. because its cells are wrong or a limit refuses it. */
@@ -64,7 +64,7 @@ export function refusedRow(
 	problem: BadInput,
 	/** The purchase that the row asks for. Absent if the cells of the row are wrong. */
 	planned?: PlannedRow,
-): PurchaseRow {
+): PurchaseRowEnd {
 	const { message, advice, field } = problem;
 	const isInDoubt = problem instanceof MayBeBought;
 	const { warnings = [] } = planned?.plan ?? {};

@@ -11,7 +11,7 @@ import {
 } from './place';
 import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
-import { readJournal } from './plan/known';
+import { readJournal } from './plan/readJournal';
 import { priceAndLimit } from './plan/limits';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
@@ -19,7 +19,7 @@ import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
-import { withWarning, type Purchased, type Receipt } from './report/receipt';
+import { withWarning, type PurchaseEnd, type Receipt } from './report/receipt';
 
 type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
 
@@ -115,7 +115,7 @@ async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Pro
 /** Undefined for a row that was not reached. */
 function endOf(
 	{ index, planned }: Place,
-	purchased: Purchased | undefined,
+	purchased: PurchaseEnd | undefined,
 	run: Run,
 	pause: Pause | undefined,
 ): RowResult | undefined {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Purchase } from '../journal/journal';
 import type { Beginning } from '../purchase/reference';
 import { BadInput } from '../values/badInput';
-import type { Place } from '../values/textGaps';
+import type { FilledExpression } from '../values/textGaps';
 
 /** One input item, as an operation sees it. The reader reads literals once for all rows. */
 export interface Row {
@@ -18,7 +18,7 @@ export interface Row {
 	/** What the names in the row stand for in the provider's lists. */
 	readonly named?: readonly string[];
 	/** The expressions in a parameter, as written, with their values for this row. */
-	places(name: string): Place[];
+	places(name: string): FilledExpression[];
 }
 
 /** The row with other values of some parameters, also of those that are added to the map later. */

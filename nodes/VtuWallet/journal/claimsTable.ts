@@ -1,10 +1,10 @@
 import {
 	equal,
 	mostRowsPerAnswer,
-	type Beside,
+	type ExtraRows,
 	type Condition,
 	type DataTable,
-	type Row,
+	type Cells,
 	type TableRow,
 } from './dataTable';
 import { longestDayMs } from './dayRoom';
@@ -60,7 +60,7 @@ export class ClaimsTable {
 	) {}
 
 	/** Adds rows, and then reads what is new about these purchases. The same call writes `beside`. */
-	async call(rows: Row[], purchases: readonly Purchase[], beside?: Beside): Promise<void> {
+	async call(rows: Cells[], purchases: readonly Purchase[], beside?: ExtraRows): Promise<void> {
 		this.known.want(purchases);
 		const table = this.table();
 		const make = async (where?: Condition[]) =>

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { runSteps, type Step, type TableHost } from './inlineWorkflow';
+import { runSteps, type TableStep, type TableHost } from './inlineWorkflow';
 
 export type Cell = string | number | boolean | null;
-export type Row = Record<string, Cell>;
-export type TableRow = Row & { id: number };
+export type Cells = Record<string, Cell>;
+export type TableRow = Cells & { id: number };
 
 export interface Column {
 	name: string;
@@ -20,7 +20,7 @@ export interface Condition {
 	value: Cell;
 }
 
-export const equal = (cells: Row): Condition[] =>
+export const equal = (cells: Cells): Condition[] =>
 	Object.entries(cells).map(([column, value]) => ({ column, is: 'eq', value }));
 
 export interface Question {
@@ -33,9 +33,9 @@ export interface Question {
 }
 
 /** Rows of another table. The same call writes them first. */
-export interface Beside {
+export interface ExtraRows {
 	table: DataTable;
-	rows: readonly Row[];
+	rows: readonly Cells[];
 }
 
 export const mostRowsPerAnswer = 1_000;
@@ -106,7 +106,7 @@ export class DataTable {
 	/**
 	 * Writes `beside`, then the rows, then reads, in one call. n8n adds all rows or none, in order of their ids. Without a question, a single row comes back with its id.
 	 */
-	async insert(rows: Row[], question?: Question, beside?: Beside): Promise<TableRow[]> {
+	async insert(rows: Cells[], question?: Question, beside?: ExtraRows): Promise<TableRow[]> {
 		if (rows.length === 0) return question ? await this.read(question) : [];
 		const optimizeBulk = rows.length > 1 || question !== undefined;
 		const parameters = { ...cellsOfItem, options: { optimizeBulk } };
@@ -137,7 +137,7 @@ export class DataTable {
 	}
 
 	/** Writes the same cells into each row that meets all conditions. */
-	async update(row: Row, where: Condition[]): Promise<TableRow[]> {
+	async update(row: Cells, where: Condition[]): Promise<TableRow[]> {
 		const parameters = { ...filter({ where, match: 'all' }), ...cellsOfItem };
 		const step = { ...this.step('Update', 'update', parameters), perItem: true };
 		return asRows(await runSteps(this.host, [[step]], [row]));
@@ -150,12 +150,12 @@ export class DataTable {
 	}
 
 	/** A row as parameters. n8n evaluates texts that begin with an equals sign: no cell may have one. */
-	writtenStep(row: Row, index: number): Step {
+	writtenStep(row: Cells, index: number): TableStep {
 		const columns = { mappingMode: 'defineBelow', value: row, schema: [] };
 		return this.step(`Insert ${index + 1}`, 'insert', { columns, options: {} });
 	}
 
-	private readStep(question: Question): Step {
+	private readStep(question: Question): TableStep {
 		const { limit = mostRowsPerAnswer, newestFirst = false } = question;
 		return this.step('Read', 'get', {
 			...filter(question),
@@ -167,7 +167,7 @@ export class DataTable {
 		});
 	}
 
-	private step(name: string, operation: string, parameters: INodeParameters): Step {
+	private step(name: string, operation: string, parameters: INodeParameters): TableStep {
 		const dataTableId = { __rl: true, mode: 'id', value: this.id };
 		return { name, parameters: { resource: 'row', operation, dataTableId, ...parameters } };
 	}
@@ -188,7 +188,7 @@ function filter({ where, match }: Pick<Question, 'where' | 'match'>): INodeParam
 	};
 }
 
-const chainsOf = (beside: Beside | undefined): Step[][] =>
+const chainsOf = (beside: ExtraRows | undefined): TableStep[][] =>
 	beside === undefined || beside.rows.length === 0
 		? []
 		: [beside.rows.map((row, index) => beside.table.writtenStep(row, index))];

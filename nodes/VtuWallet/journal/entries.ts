@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'crypto';
 import type { ClaimEnd } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
 import { objectOf, parseJson } from '../values/json';
-import { columns, textIn, type Condition, type Row, type TableRow } from './dataTable';
+import { columns, textIn, type Condition, type Cells, type TableRow } from './dataTable';
 import { runEndings } from './types';
 import type { Purchase, PurchaseRow, RunEnding } from './types';
 
@@ -86,7 +86,7 @@ export const claimColumns = columns(
 export const mostMarksPerRow = 50;
 
 /** Entries without marks need no row. */
-export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
+export function rowsOf(entries: readonly NewEntry[], writer: Writer): Cells[] {
 	return entries.flatMap(({ kind, marks, by = writer, answers = [] }) => {
 		const { environment, workflow, origin } = by;
 		const common = { kind, environment, workflow, origin, writer: JSON.stringify(by) };

@@ -3,7 +3,7 @@ import { referenceOf } from '../purchase/reference';
 import type { Entry, Mark } from './entries';
 
 /** One entry about one purchase. */
-export interface Said {
+export interface Statement {
 	entry: Omit<Entry, 'marks'>;
 	mark: Mark;
 }
@@ -22,7 +22,7 @@ export interface FoldedClaim extends Claim {
  * The claims of one purchase. Entries may come twice and in any order. The last word of a run about an attempt holds, except
  * that nothing replaces `success`.
  */
-export function foldClaims(said: readonly Said[]): FoldedClaim[] {
+export function foldClaims(said: readonly Statement[]): FoldedClaim[] {
 	const ended: FoldedClaim[] = [];
 	const current = new Map<string, FoldedClaim>();
 	for (const one of [...said].sort((a, b) => a.entry.id - b.entry.id)) {
@@ -47,7 +47,7 @@ export function foldClaims(said: readonly Said[]): FoldedClaim[] {
 	return [...ended, ...current.values()].sort((a, b) => a.id - b.id);
 }
 
-function claimOf({ entry, mark }: Said): FoldedClaim {
+function claimOf({ entry, mark }: Statement): FoldedClaim {
 	const { id, at, run, execution, account, origin, workflow } = entry;
 	const { attempt, request, amount } = mark;
 	const by = { run, execution, account, origin, workflow };
@@ -55,7 +55,7 @@ function claimOf({ entry, mark }: Said): FoldedClaim {
 }
 
 /** The claim may be read later than its end, or *Tidy Up* removed it. */
-function endedBy(said: Said, known = { ...claimOf(said), addedAt: 0 }): FoldedClaim {
+function endedBy(said: Statement, known = { ...claimOf(said), addedAt: 0 }): FoldedClaim {
 	const { entry, mark } = said;
 	const { outcome = 'unknown', recorded, cancelled } = mark;
 	return {

@@ -1,4 +1,4 @@
-import type { Found } from '../purchase/outcome';
+import type { Lookup } from '../purchase/outcome';
 import { isSameRecipient } from '../purchase/recipients';
 import { purchaseOf } from '../purchase/reference';
 import { grouped, shuffled } from '../values/lists';
@@ -6,19 +6,26 @@ import { mostRowsPerAnswer } from './dataTable';
 import { addressIn, entriesOf, holding, isAtAddress, rowsOf, type NewEntry } from './entries';
 import { referenceIn, type FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
-import { addRow, decideRow, neverLearned, stateOf, withState, type State } from './decidedRows';
+import {
+	addRow,
+	decideRow,
+	neverLearned,
+	stateOf,
+	withState,
+	type RecordState,
+} from './recordState';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerAccess } from './processState';
 import { isDecided, newRow, readPurchases } from './purchaseRows';
 import { persistently } from './refusals';
 import type { PurchaseRow, StoredRow } from './types';
 
-export type Asked = Pick<PurchaseRow, 'reference' | 'product' | 'recipient' | 'amount'>;
+export type LookupRequest = Pick<PurchaseRow, 'reference' | 'product' | 'recipient' | 'amount'>;
 
 export interface FollowUpOptions extends LedgerAccess {
 	/** The most questions to the provider. */
 	limit: number;
-	look(asked: Asked): Promise<Found>;
+	look(asked: LookupRequest): Promise<Lookup>;
 }
 
 /** A purchase whose state differs from the ledger's. */
@@ -28,7 +35,7 @@ export interface Change {
 }
 
 /** A purchase is open by its row, or by the claim of a run that died before it wrote a row. */
-interface Open {
+interface OpenPurchase {
 	row: StoredRow;
 	/** To compare with the provider's record. */
 	amount: number | null;
@@ -43,9 +50,9 @@ const patienceMs = 15 * 60_000;
 
 /** Asks the provider about all open purchases, writes the answers, and returns the changes. */
 export const followUp = async (options: FollowUpOptions): Promise<Change[]> =>
-	await new FollowingUp(options).run();
+	await new FollowUpRun(options).run();
 
-class FollowingUp {
+class FollowUpRun {
 	private readonly known: KnownClaims;
 	private readonly changes: Change[] = [];
 	/** Written last: if n8n is killed before, the next Follow Up reports the changes. */
@@ -74,7 +81,7 @@ class FollowingUp {
 	}
 
 	/** Claims without a row. Reports rows that say more than the claim, because their run died before it did. */
-	private async lostClaims(): Promise<Open[]> {
+	private async lostClaims(): Promise<OpenPurchase[]> {
 		const { tables, writer } = this.options;
 		const { known } = this;
 		const since = new Date(Date.now() - longestMs).toISOString();
@@ -88,7 +95,7 @@ class FollowingUp {
 		const purchases = open.map(({ id }) => ({ recipient: '', ...known.purchase(id), id }));
 		await rows.fetch(purchases);
 		const before = Date.now() - patienceMs;
-		return open.flatMap(({ id, claim }): Open[] => {
+		return open.flatMap(({ id, claim }): OpenPurchase[] => {
 			const row = rows.row(id);
 			if (row && saysMore(row, id, claim) && Date.parse(row.updatedAt) < before) {
 				this.changes.push({ was: claim.end?.outcome ?? 'claimed', purchase: row });
@@ -111,21 +118,21 @@ class FollowingUp {
 	}
 
 	/** The newest first. */
-	private async openRows(): Promise<Open[]> {
+	private async openRows(): Promise<OpenPurchase[]> {
 		const outcomes = ['pending', 'unknown'];
 		const rows = await readPurchases(this.options, { outcomes }, 2 * mostRowsPerAnswer);
 		return rows.map((row) => ({ row, amount: row.amount }));
 	}
 
 	/** The first ones, and each time some of the others. */
-	private chosen(groups: Open[][]): Open[][] {
+	private chosen(groups: OpenPurchase[][]): OpenPurchase[][] {
 		const { limit } = this.options;
 		if (groups.length <= limit) return groups;
 		const first = Math.ceil(limit / 2);
 		return [...groups.slice(0, first), ...shuffled(groups.slice(first)).slice(0, limit - first)];
 	}
 
-	private async decide({ row, id }: Open, state: State | undefined): Promise<void> {
+	private async decide({ row, id }: OpenPurchase, state: RecordState | undefined): Promise<void> {
 		const { purchases } = this.options.tables;
 		if (id !== undefined) {
 			const added = await addRow(purchases, withState(row, state ?? neverLearned));
@@ -137,7 +144,12 @@ class FollowingUp {
 	}
 
 	/** Without a purchase, another run reports the change. */
-	private change(was: string, purchase: StoredRow | undefined, ids: string[], state?: State): void {
+	private change(
+		was: string,
+		purchase: StoredRow | undefined,
+		ids: string[],
+		state?: RecordState,
+	): void {
 		if (purchase === undefined) return;
 		this.changes.push({ was, purchase });
 		for (const id of ids) this.end(id, purchase, state);

@@ -19,7 +19,7 @@ export interface TableHost
 	isOver(): boolean;
 }
 
-export interface Step {
+export interface TableStep {
 	name: string;
 	parameters: INodeParameters;
 	/** Other steps run once, however many items there are. */
@@ -32,7 +32,7 @@ export interface Step {
  */
 export async function runSteps(
 	host: TableHost,
-	chains: readonly Step[][],
+	chains: readonly TableStep[][],
 	items: IDataObject[] = [{}],
 ): Promise<IDataObject[]> {
 	const executionId = host.getExecutionId() ?? '';
@@ -46,7 +46,7 @@ export async function runSteps(
 	return (data[0] ?? []).map(({ json }) => json);
 }
 
-function workflowOf(chains: readonly Step[][]): IWorkflowBase {
+function workflowOf(chains: readonly TableStep[][]): IWorkflowBase {
 	const trigger = {
 		...node('Rows', { inputSource: 'passthrough' }),
 		type: 'n8n-nodes-base.executeWorkflowTrigger',

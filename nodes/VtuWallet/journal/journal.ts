@@ -1,7 +1,7 @@
 import type { Standing } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
-import { Claiming } from './claiming';
+import { ClaimQueue } from './claimQueue';
 import { DayRoom } from './dayRoom';
 import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
@@ -22,7 +22,7 @@ export interface RunFacts {
 }
 
 /**
- * The one place where purchases are remembered: `Claiming` claims, `JournalCalls` writes, an `EntryStore` keeps. Only `read`,
+ * The one place where purchases are remembered: `ClaimQueue` claims, `JournalCalls` writes, an `EntryStore` keeps. Only `read`,
  * `earlierTries` and `earlierRuns` throw (`BadInput`), before anything is sent.
  */
 export class Journal {
@@ -32,7 +32,7 @@ export class Journal {
 	/** The money of the day, over all runs. */
 	readonly room: DayRoom;
 	private readonly calls: JournalCalls;
-	private readonly claiming: Claiming;
+	private readonly claiming: ClaimQueue;
 	private readonly known: KnownClaims;
 	private readonly runEnd: RunEnd | undefined;
 
@@ -45,7 +45,7 @@ export class Journal {
 		this.writer = writer;
 		this.room = new DayRoom(store.known, dayLimit);
 		this.calls = new JournalCalls(store, this.room);
-		this.claiming = new Claiming(this.calls, store.known, concurrency);
+		this.claiming = new ClaimQueue(this.calls, store.known, concurrency);
 		this.runEnd = ofRun && new RunEnd(ofRun.isRetry);
 		runsHere.set(writer.run, 'working');
 	}

@@ -3,14 +3,14 @@ import { sleep } from 'n8n-workflow';
 import type { BadInput } from '../values/badInput';
 import type { DayRoom } from './dayRoom';
 import type { EndedClaim, Mark, NewEntry } from './entries';
-import { OwnClaims, type Ask } from './ownClaims';
+import { OwnClaims, type ClaimRequest } from './ownClaims';
 import { ledgerFailure, tooSilent } from './refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
 import type { EntryStore } from './tableStore';
 
 /** The reason for a call. */
 export interface Job {
-	ask?: Ask;
+	ask?: ClaimRequest;
 	releases?: readonly Mark[];
 	ends?: readonly EndedClaim[];
 	/** The end of the run. */

@@ -1,19 +1,19 @@
 import { mayBeBought, standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
 import { purchaseIn, type Entry, type Mark } from './entries';
-import { foldClaims, referenceIn, type FoldedClaim, type Said } from './foldClaims';
+import { foldClaims, referenceIn, type FoldedClaim, type Statement } from './foldClaims';
 import { isDecided } from './purchaseRows';
 import { SignsOfLife } from './signsOfLife';
 import type { EarlierTry, Purchase } from './types';
 
-interface Known {
+interface EntriesOfPurchase {
 	/** By the id of the entry and the attempt. */
-	said: Map<string, Said>;
+	said: Map<string, Statement>;
 	claims?: FoldedClaim[];
 }
 
 /** All claims that this run has read. Nothing here reads. */
 export class KnownClaims {
-	private readonly known = new Map<string, Known>();
+	private readonly known = new Map<string, EntriesOfPurchase>();
 	private readonly byKey = new Map<string, Set<string>>();
 	/** Purchases and keys of which all entries count. */
 	readonly wanted = new Set<string>();
@@ -74,7 +74,7 @@ export class KnownClaims {
 			.filter(({ mark }) => mark.product !== undefined)
 			.sort((a, b) => a.entry.id - b.entry.id);
 		const standing = this.claimsOf(id).filter(({ end }) => end?.outcome !== 'failed');
-		const isStanding = ({ entry, mark }: Said) =>
+		const isStanding = ({ entry, mark }: Statement) =>
 			standing.some(({ run, attempt }) => run === entry.run && attempt === mark.attempt);
 		const standings = said.filter(isStanding);
 		const { attempt: latest } = this.standing(id);
@@ -107,7 +107,7 @@ export class KnownClaims {
 
 	/** Claims of other runs of this origin. */
 	triesOf(origin: string): EarlierTry[] {
-		const isOther = ({ entry: { kind, run, ...by } }: Said) =>
+		const isOther = ({ entry: { kind, run, ...by } }: Statement) =>
 			kind === 'claim' && by.origin === origin && run !== this.me.run;
 		const said = this.purchases.flatMap((id) => this.saidOf(id).filter(isOther));
 		return said.map(({ entry: { node, settings }, mark }) => ({
@@ -127,13 +127,13 @@ export class KnownClaims {
 		return Math.max(...others.map(({ entry }) => entry.id));
 	}
 
-	private saidOf(id: string): Said[] {
+	private saidOf(id: string): Statement[] {
 		return [...(this.known.get(id)?.said.values() ?? [])];
 	}
 
-	private learn(said: Said): void {
+	private learn(said: Statement): void {
 		const { id, keyId, attempt } = said.mark;
-		const known: Known = this.known.get(id) ?? { said: new Map() };
+		const known: EntriesOfPurchase = this.known.get(id) ?? { said: new Map() };
 		this.known.set(id, known);
 		const name = `${said.entry.id} ${attempt}`;
 		if (known.said.has(name)) return;
@@ -144,7 +144,7 @@ export class KnownClaims {
 		this.byKey.set(keyId, ofKey.add(id));
 	}
 
-	private isWanted({ origin, at }: Said['entry'], { id, keyId }: Mark): boolean {
+	private isWanted({ origin, at }: Statement['entry'], { id, keyId }: Mark): boolean {
 		if (at >= this.keptSince || origin === this.me.origin || this.wanted.has(id)) return true;
 		return keyId !== undefined && this.wanted.has(keyId);
 	}

@@ -1,7 +1,7 @@
 import { isSameRecipient } from '../purchase/recipients';
 import { grouped } from '../values/lists';
 import { guarded } from '../values/sheetText';
-import { equal, type Beside, type Condition, type DataTable, type Row } from './dataTable';
+import { equal, type ExtraRows, type Condition, type DataTable, type Cells } from './dataTable';
 import type { EndedClaim, Writer } from './entries';
 import { referenceIn } from './foldClaims';
 import { withTurns } from './giveTurn';
@@ -9,7 +9,7 @@ import type { KnownClaims } from './knownClaims';
 import { cellsOf, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
 import type { Purchase, StoredRow } from './types';
 
-type Named = Pick<Purchase, 'id' | 'recipient'>;
+type RowOwner = Pick<Purchase, 'id' | 'recipient'>;
 
 /** How to find the row of a purchase. */
 interface RowPlace {
@@ -38,8 +38,8 @@ export class LedgerRows {
 	}
 
 	/** Reads rows that another run may have written since. Returns the purchases that may have a row. */
-	async fetch(purchases: readonly Named[]): Promise<string[]> {
-		const places: Array<Named & RowPlace> = [];
+	async fetch(purchases: readonly RowOwner[]): Promise<string[]> {
+		const places: Array<RowOwner & RowPlace> = [];
 		for await (const some of withTurns(purchases))
 			for (const { id, recipient } of some) {
 				const place = rowPlaceOf(id, this.known);
@@ -65,12 +65,12 @@ export class LedgerRows {
 	}
 
 	/** Changes the rows that exist. Returns the others: the call that writes the claims adds them. */
-	async write(ends: readonly EndedClaim[], isAgain: boolean): Promise<Beside> {
+	async write(ends: readonly EndedClaim[], isAgain: boolean): Promise<ExtraRows> {
 		const latest = new Map(
 			ends.flatMap(({ mark: { id }, row }) => (row ? [[id, newRow(row, this.writer)]] : [])),
 		);
 		const written = isAgain ? await this.ownRows() : [];
-		const added: Row[] = [];
+		const added: Cells[] = [];
 		for (const [id, row] of latest) {
 			const earlier = this.rows.get(id);
 			const isWritten = written.some((stored) => isSame(stored, row));
@@ -83,7 +83,7 @@ export class LedgerRows {
 	/** False if a person has deleted the row. */
 	private async rewrite({ id, run, reference, recipient }: StoredRow, row: StoredRow) {
 		// The recipient tells the members of one request apart.
-		const whose: Row = recipient === '' ? {} : { recipient: guarded(recipient) };
+		const whose: Cells = recipient === '' ? {} : { recipient: guarded(recipient) };
 		const where = equal(id > 0 ? { id } : { claim: run, reference: guarded(reference), ...whose });
 		// Another run may have found it bought in the meantime.
 		const unlessBought: Condition[] =

@@ -4,7 +4,7 @@ import { nameOf, type KnownClaims } from './knownClaims';
 import type { Ending, Purchase } from './types';
 
 /** Purchases that this run wants to claim, all in one attempt. */
-export interface Ask {
+export interface ClaimRequest {
 	purchases: readonly Purchase[];
 	attempt: number;
 	/** The reference of a request with many members. */
@@ -56,7 +56,7 @@ export class OwnClaims {
 	}
 
 	/** Claims to add. No other run works on the attempt, the purchase is not bought, and no later attempt exists. */
-	newMarks({ purchases, attempt, request }: Ask): Mark[] {
+	newMarks({ purchases, attempt, request }: ClaimRequest): Mark[] {
 		// Later runs look a member up by the request of its claim, so a claim for another request is made anew.
 		const isClaimed = (name: Name) =>
 			this.holds(name) ? this.claimOf(name)?.request === request : this.claimOf(name) !== undefined;
@@ -66,7 +66,7 @@ export class OwnClaims {
 	}
 
 	/** Before the claims are written. Releases our claims of earlier attempts, and those that are made anew. */
-	add(ask: Ask): { claims: Mark[]; releases: Mark[] } {
+	add(ask: ClaimRequest): { claims: Mark[]; releases: Mark[] } {
 		const claims = this.newMarks(ask);
 		const anew = new Set(claims.map(({ id }) => id));
 		const isOld = ({ id, attempt }: Mark) => attempt < ask.attempt || anew.has(id);

@@ -8,7 +8,7 @@ import {
 	type Cell,
 	type Column,
 	type DataTable,
-	type Row,
+	type Cells,
 	type TableRow,
 } from './dataTable';
 import { addressIn, slicesOf, type Writer } from './entries';
@@ -42,7 +42,7 @@ export function newRow(row: PurchaseRow, writer: Writer): StoredRow {
 }
 
 /** No text begins with an equals sign, for spreadsheets and for n8n. */
-export function cellsOf({ run: claim, details, ...row }: StoredRow): Row {
+export function cellsOf({ run: claim, details, ...row }: StoredRow): Cells {
 	const decidedAt = row.decidedAt || null;
 	const cells = { ...row, claim, decidedAt, details: JSON.stringify(details) };
 	return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { formatNaira } from '../values/money';
-import { shownIn, summaryOf, type Spent, type Sum, type Summary } from './summary';
+import { shownIn, summaryOf, type ReportedPurchase, type Sum, type Summary } from './summary';
 
 export interface ReportFacts {
 	title: string;
@@ -38,7 +38,7 @@ th, td { padding: .3rem .5rem .3rem 0; border-bottom: 1px solid #dfe3e9; text-al
 `;
 
 /** One page without scripts, which loads nothing. All texts of purchases are escaped. */
-export function reportPage(purchases: readonly Spent[], facts: ReportFacts): string {
+export function reportPage(purchases: readonly ReportedPurchase[], facts: ReportFacts): string {
 	const { title, source, environment, timeZone, madeAt } = facts;
 	const summary = summaryOf(purchases, timeZone);
 	const timeOf = timesIn(timeZone);
@@ -69,7 +69,7 @@ ${sums('Day', byDay, made)}
 }
 
 /** The figures and the sums count these alike. */
-const isMade = ({ outcome }: Spent) => outcome !== 'failed' && outcome !== 'notSent';
+const isMade = ({ outcome }: ReportedPurchase) => outcome !== 'failed' && outcome !== 'notSent';
 
 function figures(
 	{ spent, uncertain, unpriced, byOutcome }: Summary,
@@ -107,7 +107,7 @@ function sums(by: string, parts: Array<Sum & { name: string }>, total: Sum): str
 }
 
 function list(
-	purchases: readonly Spent[],
+	purchases: readonly ReportedPurchase[],
 	{ spent, uncertain }: Summary,
 	timeOf: (at: string) => string,
 	{ canLookUp }: ReportFacts,

@@ -2,24 +2,24 @@ import { sleep } from 'n8n-workflow';
 
 import {
 	mostRowsPerAnswer,
-	type Beside,
+	type ExtraRows,
 	type Condition,
 	type DataTable,
-	type Row,
+	type Cells,
 	type TableRow,
 } from './dataTable';
 
 /** One run adds rows, and then reads the rows that meet any of its conditions. */
-export interface Call {
+export interface TableCall {
 	table: DataTable;
-	rows: Row[];
+	rows: Cells[];
 	where?: readonly Condition[];
 	/** Written before the rows. */
-	beside?: Beside;
+	beside?: ExtraRows;
 }
 
-interface Waiting {
-	call: Call;
+interface WaitingCall {
+	call: TableCall;
 	resolve(rows: TableRow[]): void;
 	reject(caught: unknown): void;
 }
@@ -34,13 +34,13 @@ const mostBeside = 6;
  * and become one call.
  */
 export class SharedCalls {
-	private waiting: Waiting[] = [];
+	private waiting: WaitingCall[] = [];
 	private isBusy = false;
 
 	/** `longestTurnMs`: the next call does not wait longer for a call that hangs. */
 	constructor(private readonly longestTurnMs = 5_000) {}
 
-	async make(call: Call): Promise<TableRow[]> {
+	async make(call: TableCall): Promise<TableRow[]> {
 		return await new Promise((resolve, reject) => {
 			this.waiting.push({ call, resolve, reject });
 			if (!this.isBusy) void this.workOff();
@@ -60,7 +60,7 @@ export class SharedCalls {
 	}
 
 	/** The first calls that fit into one call, and at least one. */
-	private takeGroup(): Waiting[] {
+	private takeGroup(): WaitingCall[] {
 		let conditions = 0;
 		let rows = 0;
 		const tooMany = this.waiting.findIndex(({ call }) => {
@@ -73,7 +73,7 @@ export class SharedCalls {
 }
 
 /** Never rejects. */
-async function answer(group: readonly Waiting[]): Promise<void> {
+async function answer(group: readonly WaitingCall[]): Promise<void> {
 	const [first, ...others] = group;
 	try {
 		const rows = await carryOut(group.map(({ call }) => call));
@@ -87,7 +87,7 @@ async function answer(group: readonly Waiting[]): Promise<void> {
 	}
 }
 
-async function carryOut(calls: readonly Call[]): Promise<TableRow[]> {
+async function carryOut(calls: readonly TableCall[]): Promise<TableRow[]> {
 	const [{ table }] = calls;
 	const where = calls.flatMap((call) => call.where ?? []);
 	const question = where.length > 0 ? ({ where, match: 'any' } as const) : undefined;
@@ -103,7 +103,7 @@ async function carryOut(calls: readonly Call[]): Promise<TableRow[]> {
 }
 
 /** The rows are written, but the shared answer was too long. */
-async function readAlone({ call, resolve, reject }: Waiting): Promise<void> {
+async function readAlone({ call, resolve, reject }: WaitingCall): Promise<void> {
 	const { table, where } = call;
 	const reading = where ? table.read({ where, match: 'any' }) : Promise.resolve([]);
 	await reading.then(resolve, reject);

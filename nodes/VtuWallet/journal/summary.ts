@@ -6,7 +6,7 @@ import type { StoredRow } from './types';
 import { charges, outcomes } from './purchaseRows';
 
 /** A purchase in a summary or a report, from the ledger or from a receipt. `createdAt` is '' if unknown. */
-export type Spent = Pick<
+export type ReportedPurchase = Pick<
 	StoredRow,
 	| 'outcome'
 	| 'charged'
@@ -40,7 +40,7 @@ export interface Summary extends Sum {
 type Fields = Record<string, unknown>;
 
 /** From a receipt, or from a row that was not bought and has a receipt in its error. Other items are no purchases. */
-export function spentOfItem(item: Fields): Spent | undefined {
+export function spentOfItem(item: Fields): ReportedPurchase | undefined {
 	const { error } = item as { error?: { receipt?: Fields } };
 	const receipt = error?.receipt ?? item;
 	const outcome = outcomes.find((word) => word === receipt.outcome);
@@ -67,7 +67,7 @@ const text = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The name of the customer, the plan and the codes, if the product has them. */
-export const shownIn = ({ details: { customerName, plan, ...codes } }: Spent) => ({
+export const shownIn = ({ details: { customerName, plan, ...codes } }: ReportedPurchase) => ({
 	name: text(customerName),
 	plan: text(plan),
 	codes: [codes.token, codes.pins, codes.cards, codes.activationCode].flatMap(textsIn).join(', '),
@@ -80,8 +80,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Several rows may be about one purchase: the most certain row counts. */
-export function purchasesAmong(rows: readonly Spent[]): Spent[] {
-	const purchases = new Map<unknown, Spent>();
+export function purchasesAmong(rows: readonly ReportedPurchase[]): ReportedPurchase[] {
+	const purchases = new Map<unknown, ReportedPurchase>();
 	for (const row of rows) {
 		const { reference, product, recipient } = row;
 		// Members of a campaign share the reference of their request.
@@ -93,13 +93,13 @@ export function purchasesAmong(rows: readonly Spent[]): Spent[] {
 }
 
 /** A row that found the purchase has not paid for it, and may not know its price. */
-const certaintyOf = ({ charged, amount }: Spent): number =>
+const certaintyOf = ({ charged, amount }: ReportedPurchase): number =>
 	({ no: 0, unknown: 2, yes: 4, refunded: 4 })[charged] + (amount === null ? 0 : 1);
 
-export function summaryOf(purchases: readonly Spent[], timeZone: string): Summary {
+export function summaryOf(purchases: readonly ReportedPurchase[], timeZone: string): Summary {
 	const days = daysOf(timeZone);
 	const dayOf = (at: string) => (Number.isNaN(Date.parse(at)) ? '' : days(Date.parse(at)));
-	const sums = <Name>(nameOf: (purchase: Spent) => Name) =>
+	const sums = <Name>(nameOf: (purchase: ReportedPurchase) => Name) =>
 		[...grouped(purchases, nameOf)].map(([name, own]) => ({ name, ...sumOf(own) }));
 	return {
 		...sumOf(purchases),
@@ -115,13 +115,13 @@ export function summaryOf(purchases: readonly Spent[], timeZone: string): Summar
 	};
 }
 
-function sumOf(purchases: readonly Spent[]): Sum {
+function sumOf(purchases: readonly ReportedPurchase[]): Sum {
 	const naira = (charged: Charged) =>
 		// Sums of kobo are exact.
 		purchases
 			.filter((purchase) => purchase.charged === charged)
 			.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
-	const isUnpriced = ({ charged, amount }: Spent) =>
+	const isUnpriced = ({ charged, amount }: ReportedPurchase) =>
 		amount === null && (charged === 'yes' || charged === 'unknown');
 	return {
 		purchases: purchases.length,

@@ -14,7 +14,7 @@ export interface TidyUpOptions extends LedgerAccess {
 	preview: boolean;
 }
 
-export interface Tidied {
+export interface TidyUpCounts {
 	/** Rows that people see. */
 	purchases: number;
 	/** Rows of the table of claims. A few new rows say the same. */
@@ -22,7 +22,7 @@ export interface Tidied {
 }
 
 /** Makes a ledger smaller and forgets no key: a purchase stays bought without its row. */
-export async function tidyUp(options: TidyUpOptions): Promise<Tidied> {
+export async function tidyUp(options: TidyUpOptions): Promise<TidyUpCounts> {
 	const { tables, writer, preview } = options;
 	const known = new KnownClaims(writer, 0);
 	const entries: Entry[] = [];

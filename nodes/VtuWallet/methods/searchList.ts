@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import type { Chosen, PickList } from '../batch/operation';
+import type { ParameterReader, PickList } from '../batch/operation';
 
 export async function searchList(
 	context: ILoadOptionsFunctions,
@@ -13,7 +13,7 @@ export async function searchList(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const chosen: Chosen = (name) => textOf(context.getCurrentNodeParameter(name));
+	const chosen: ParameterReader = (name) => textOf(context.getCurrentNodeParameter(name));
 	return pageOf(await load(await openApi(context), chosen), filter, paginationToken);
 }
 

@@ -1,5 +1,5 @@
 import { neverClaimed, type Standing } from './claims';
-import type { Event, Policy, Reason, State, Step, Why } from './machineTypes';
+import type { Event, Policy, Reason, State, Step, LookReason } from './machineTypes';
 import type { LookupKind } from './outcome';
 import {
 	canAsk,
@@ -11,10 +11,10 @@ import {
 	lookAgain,
 	mayClaimNext,
 	mayBeSent,
-	pending,
+	afterPending,
 	refusalStands,
 	sendAgain,
-	sent,
+	afterSending,
 	sentLast,
 	step,
 	wasOnlyRefused,
@@ -35,17 +35,17 @@ export const begin = (policy: Policy, standing: Standing = neverClaimed): Step =
 export function next(state: State, event: Event, now: number): Step {
 	switch (event.type) {
 		case 'claimed':
-			return claimed({ ...state, standing: event.standing }, now);
+			return afterClaim({ ...state, standing: event.standing }, now);
 		case 'looked':
-			return looked({ ...state, looks: state.looks + 1 }, event.lookup, event.askedAt, now);
+			return afterLook({ ...state, looks: state.looks + 1 }, event.lookup, event.askedAt, now);
 		case 'sent':
-			return sent({ ...state, sends: state.sends + 1, verdict: event.verdict }, now);
+			return afterSending({ ...state, sends: state.sends + 1, verdict: event.verdict }, now);
 		case 'stopped':
-			return stopped(state, event.reason ?? 'stopped');
+			return afterStop(state, event.reason ?? 'stopped');
 	}
 }
 
-function claimed(state: State, now: number): Step {
+function afterClaim(state: State, now: number): Step {
 	const { standing, policy } = state;
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
 	if (standing.failed && standing.state !== 'held') return afterFailure(state);
@@ -86,7 +86,7 @@ function claimNext(state: State, failed: boolean): Step {
 	return step(anew, { do: 'claim', attempt, afterMs: 0, failed });
 }
 
-function looked(
+function afterLook(
 	state: State,
 	lookup: { kind: LookupKind; cancelled?: boolean },
 	askedAt: number,
@@ -98,25 +98,25 @@ function looked(
 		case 'success':
 			return finish(state, 'success', 'found', { replayed: !sentByThisExecution(state) });
 		case 'pending':
-			return pending(state, now);
+			return afterPending(state, now);
 		case 'failed':
-			return foundFailed(state, lookup.cancelled === true);
+			return afterFailedRecord(state, lookup.cancelled === true);
 		case 'foreign':
-			return foreign(state);
+			return afterForeignRecord(state);
 		case 'unclaimed':
 			return finish(state, 'unknown', 'unclaimed');
 		case 'unclear':
-			return notFound(withRecord(state), 'cannotTell', askedAt, now);
+			return afterMissingRecord(withRecord(state), 'cannotTell', askedAt, now);
 		case 'absent':
 		case 'cannotTell': {
 			// After a record was shown, absence proves nothing: sending again is safe only if the reference is honoured.
 			const isShown = state.hasRecord === true && state.policy.trust !== 'full';
-			return notFound(state, isShown ? 'cannotTell' : lookup.kind, askedAt, now);
+			return afterMissingRecord(state, isShown ? 'cannotTell' : lookup.kind, askedAt, now);
 		}
 	}
 }
 
-function foundFailed(state: State, cancelled: boolean): Step {
+function afterFailedRecord(state: State, cancelled: boolean): Step {
 	// The record shows this account alone; another account may have sent the attempt too.
 	if (state.standing.open?.byAnotherAccount) return finish(state, 'unknown', 'otherAccount');
 	const isEarlier = state.sends === 0 && state.why === 'before';
@@ -130,19 +130,24 @@ function foundFailed(state: State, cancelled: boolean): Step {
 }
 
 /** The reference belongs to another purchase. */
-function foreign(state: State): Step {
+function afterForeignRecord(state: State): Step {
 	if (state.why === 'pending') return finishPending(state);
 	if (mayBeSent(state)) return finish(state, 'unknown', 'belongsToAnother');
 	return finish(state, state.sends > 0 ? 'failed' : 'notSent', 'belongsToAnother');
 }
 
-function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, now: number): Step {
+function afterMissingRecord(
+	state: State,
+	kind: 'absent' | 'cannotTell',
+	askedAt: number,
+	now: number,
+): Step {
 	const { policy, standing, why, looks, since } = state;
 	// The provider may write its record a moment after its answer.
 	if (why === 'saidFailed')
 		return looks < mostLooksForRecord ? lookAgain(state, now) : refusalStands(state);
 	const hasLasted = askedAt - sentLast(state) >= policy.settleForMs;
-	if (kind === 'absent' && hasLasted) return absent(state);
+	if (kind === 'absent' && hasLasted) return afterAbsence(state);
 	const waitMs = why === 'pending' ? policy.waitForPendingMs : policy.settleForMs;
 	if (askedAt - since < waitMs) return lookAgain(state, now);
 	if (why === 'pending' || standing.open?.pending) return finishPending(state);
@@ -152,8 +157,8 @@ function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, 
 }
 
 /** The provider has no record, and the node need not wait longer for one. */
-function absent(state: State): Step {
-	const meaning: Record<Why, (state: State) => Step> = {
+function afterAbsence(state: State): Step {
+	const meaning: Record<LookReason, (state: State) => Step> = {
 		before: send,
 		throttled: sendAgain,
 		doubtful: refusalStands,
@@ -181,7 +186,7 @@ function send(state: State): Step {
 }
 
 /** This purchase may not go on. Its result follows from the known facts. */
-function stopped(state: State, reason: Reason): Step {
+function afterStop(state: State, reason: Reason): Step {
 	const { standing, verdict, policy } = state;
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
 	if (state.why === 'unusual') return finishSuccess(state);

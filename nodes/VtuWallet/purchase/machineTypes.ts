@@ -84,7 +84,7 @@ export type Reason =
 	| 'outOfTouch';
 
 /** Why the node looks for a record. The reason decides what a missing record means. */
-export type Why =
+export type LookReason =
 	| 'before'
 	| 'lost'
 	| 'doubtful'
@@ -97,7 +97,7 @@ export type Why =
 export interface State {
 	policy: Policy;
 	standing: Standing;
-	why: Why;
+	why: LookReason;
 	/** The time at which the looks for this reason began. */
 	since: number;
 	sends: number;

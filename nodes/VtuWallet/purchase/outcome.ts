@@ -20,14 +20,14 @@ export type LookupKind =
 	| 'cannotTell';
 
 /** The result of a lookup by reference. */
-export interface Found {
+export interface Lookup {
 	kind: LookupKind;
-	transaction?: FoundTransaction;
+	transaction?: TransactionRecord;
 	/** Why the lookup does not decide. */
 	reason?: string;
 }
 
-export interface FoundTransaction {
+export interface TransactionRecord {
 	/** The provider's own word for the status. */
 	status?: string;
 	type?: string;
@@ -99,7 +99,7 @@ export type Verdict =
 	| { kind: 'ambiguous'; message: string; alreadyUsed?: true; body?: Body };
 
 /** The purchase that an answer is about. */
-export interface Asked {
+export interface RequestFacts {
 	/** The provider has a status lookup for it. If not, only a listed reason is a failure. */
 	requeryable?: boolean;
 	/** In Naira. */

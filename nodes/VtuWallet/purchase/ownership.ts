@@ -1,10 +1,10 @@
 import type { Trust } from './machineTypes';
-import type { Found, FoundTransaction } from './outcome';
+import type { Lookup, TransactionRecord } from './outcome';
 import { areOthers, type NamedRecipients, type Recipient, type RecipientKind } from './recipients';
 import { isMadeHere } from './reference';
 
 /** The facts of our purchase that the node compares with a record. */
-export interface Sought {
+export interface LookupTarget {
 	product: ProductFacts;
 	/** All products, to recognise the records of another product. */
 	products: readonly ProductFacts[];
@@ -33,7 +33,11 @@ export const factsOf = (name: string, products: readonly ProductFacts[]): Produc
 	products.find(({ kind, product }) => product === name || kind.includes(name)) ?? { kind: [] };
 
 /** Compares a lookup with our purchase, because the record may belong to another purchase. */
-export function heldAgainst(found: Found, reference: string, sought: Sought): Found {
+export function compareWithPurchase(
+	found: Lookup,
+	reference: string,
+	sought: LookupTarget,
+): Lookup {
 	const { transaction, kind } = found;
 	if (transaction === undefined) return found;
 	const { product, products, amount, mayBeAnothers } = sought;
@@ -59,7 +63,7 @@ export const recipientOf = (
 
 /** The part of the record that does not fit our purchase, if any. */
 function otherThingIn(
-	{ recipients, amount }: FoundTransaction,
+	{ recipients, amount }: TransactionRecord,
 	sought: { recipient?: Recipient; amount?: number },
 ): 'recipient' | 'amount' | undefined {
 	if (areOthers(recipients, sought.recipient)) return 'recipient';
@@ -78,7 +82,7 @@ export const isOtherAmount = (reported: number | undefined, ours: number | undef
 	(reported > ours * factor || reported < ours / factor);
 
 /** Whether the record names our recipient. */
-const namesOurs = ({ recipients }: FoundTransaction, ours: Recipient | undefined): boolean =>
+const namesOurs = ({ recipients }: TransactionRecord, ours: Recipient | undefined): boolean =>
 	ours !== undefined && (recipients?.[ours.kind] ?? []).length > 0 && !areOthers(recipients, ours);
 
 /** The references that an answer to a purchase names. */
@@ -90,12 +94,12 @@ export interface NamedReferences {
 }
 
 /** The references and recipients that an answer names. */
-export interface Named extends NamedReferences {
+export interface AnswerNames extends NamedReferences {
 	recipients?: NamedRecipients;
 }
 
 /** The request that was sent, to compare the answer with it. */
-export interface Sent {
+export interface SentRequest {
 	reference: string;
 	recipient?: Recipient;
 }
@@ -105,8 +109,8 @@ export interface Sent {
  * with one of its own. Then only a reference of this package is proof.
  */
 export function isAboutAnother(
-	{ asSent, others, recipients }: Named,
-	{ reference, recipient }: Sent,
+	{ asSent, others, recipients }: AnswerNames,
+	{ reference, recipient }: SentRequest,
 	{ trust }: Pick<ProductFacts, 'trust'>,
 ): boolean {
 	if (areOthers(recipients, recipient)) return true;

@@ -1,4 +1,4 @@
-import type { Command, MachineVerdict, Reason, State, Step, Why } from './machineTypes';
+import type { Command, MachineVerdict, Reason, State, Step, LookReason } from './machineTypes';
 import { lastAttempt } from './reference';
 
 const longestPause = 15_000;
@@ -16,7 +16,7 @@ export function pauseBeforeResend(sends: number, retryAfterMs = 0): number {
 	return Math.max(retryAfterMs, Math.min(500 * 2 ** (sends - 1), longestPause));
 }
 
-export const look = (state: State, why: Why, now: number): Step =>
+export const look = (state: State, why: LookReason, now: number): Step =>
 	step(
 		{ ...state, why, since: now, looks: 0 },
 		{ do: 'look', attempt: state.standing.attempt, afterMs: why === 'pending' ? 1_000 : 0 },
@@ -114,11 +114,11 @@ const isOnlySending = ({ sends, looks, standing }: State): boolean =>
 const mostSends = 3;
 
 /** The next step after an answer to a sending. */
-export function sent(state: State, now: number): Step {
+export function afterSending(state: State, now: number): Step {
 	const verdict = state.verdict as MachineVerdict;
 	switch (verdict.kind) {
 		case 'accepted':
-			if (verdict.status === 'pending') return pending(state, now);
+			if (verdict.status === 'pending') return afterPending(state, now);
 			return verdict.unusual && canAsk(state) && isOnlySending(state)
 				? look(state, 'unusual', now)
 				: finishSuccess(state);
@@ -159,7 +159,7 @@ export function sendAgain(state: State, now = state.since): Step {
 	return finish(state, standing.open ? 'unknown' : 'notSent', 'answer');
 }
 
-const ask = (state: State, why: Why, now: number) =>
+const ask = (state: State, why: LookReason, now: number) =>
 	canAsk(state) ? look(state, why, now) : refusalStands(state);
 
 /** The provider refused, and no record says otherwise. With trust `full` this proves the failure. */
@@ -173,7 +173,7 @@ export function refusalStands(state: State): Step {
 	return finish(state, 'failed', 'answer');
 }
 
-export function pending(state: State, now: number): Step {
+export function afterPending(state: State, now: number): Step {
 	const { why, since, policy } = state;
 	if (why === 'pending')
 		return now - since < policy.waitForPendingMs ? lookAgain(state, now) : finishPending(state);

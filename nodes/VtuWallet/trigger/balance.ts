@@ -6,9 +6,9 @@ import type { Api } from '../api/types';
 import { timeLeft } from './times';
 import { askOnce } from './lookUp';
 import type { PollResult } from './pollResult';
-import type { Settings } from './settings';
+import type { TriggerSettings } from './settings';
 
-type BalanceSettings = Extract<Settings, { watch: 'balance' }>;
+type BalanceSettings = Extract<TriggerSettings, { watch: 'balance' }>;
 
 export const knownBalance = z.object({
 	/** Null after a change of the wallet. */

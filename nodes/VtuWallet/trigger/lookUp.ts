@@ -4,7 +4,7 @@ import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';
 import { lastStart, timeLeft } from './times';
-import type { Settings } from './settings';
+import type { TriggerSettings } from './settings';
 
 /** After this many failures without an answer, the service counts as unreachable. */
 const mostFailures = 10;
@@ -16,7 +16,7 @@ type LookUpResult = 'answered' | Answer;
 export async function lookUpAll(
 	ids: readonly string[],
 	lookUp: (id: string, timeoutMs: number) => Promise<LookUpResult>,
-	{ concurrency, timeoutMs }: Pick<Settings, 'concurrency' | 'timeoutMs'>,
+	{ concurrency, timeoutMs }: Pick<TriggerSettings, 'concurrency' | 'timeoutMs'>,
 	endBy: number,
 ): Promise<ProviderError | undefined> {
 	const startUntil = lastStart(endBy, Date.now());

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { parseJson } from '../values/json';
 import { knownBalance } from './balance';
-import { knownEsims } from './esims/known';
-import { knownReferences, writeReferences } from './transactions/known';
+import { knownEsims } from './esims/knownEsims';
+import { knownReferences, writeReferences } from './transactions/knownReferences';
 
 const knowledge = z.object({
 	account: z.string(),

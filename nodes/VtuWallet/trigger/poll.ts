@@ -9,7 +9,7 @@ import { memoryFor, readMemory, textOf, writeMemory, type Memory } from './memor
 import { nodeErrorOf } from './pollError';
 import type { PollResult } from './pollResult';
 import { keepQuietMemory, oneAtATime, quietMemoryOf } from './quietMemory';
-import { readSettings, type Settings } from './settings';
+import { readSettings, type TriggerSettings } from './settings';
 import { endOfPoll } from './times';
 import { transactionWatcher } from './transactions/watch';
 
@@ -27,7 +27,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 
 async function reportChanges(
 	context: IPollFunctions,
-	settings: Settings,
+	settings: TriggerSettings,
 	node: string,
 ): Promise<INodeExecutionData[][] | null> {
 	const storage = context.getWorkflowStaticData('node');
@@ -75,7 +75,7 @@ function recall(context: IPollFunctions, node: string, stored: unknown): Memory 
 	return memory;
 }
 
-function watcherOf(context: IPollFunctions, api: Api, settings: Settings) {
+function watcherOf(context: IPollFunctions, api: Api, settings: TriggerSettings) {
 	const endBy = endOfPoll(context, Date.now());
 	switch (settings.watch) {
 		case 'transactions':
@@ -90,7 +90,7 @@ function watcherOf(context: IPollFunctions, api: Api, settings: Settings) {
 /** A test run does not read or change the memory. */
 async function showSample(
 	context: IPollFunctions,
-	settings: Settings,
+	settings: TriggerSettings,
 ): Promise<INodeExecutionData[][]> {
 	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
 	const events: object[] = await watcherOf(context, api, settings).sample();

@@ -9,7 +9,7 @@ import { sourceOf } from './transactions/source';
 const minute = 60_000;
 const hour = 60 * minute;
 
-export type Settings = ReturnType<typeof readSettings>;
+export type TriggerSettings = ReturnType<typeof readSettings>;
 
 export function readSettings(context: IPollFunctions) {
 	const options = context.getNodeParameter('options', {}) as IDataObject;

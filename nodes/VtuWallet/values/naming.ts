@@ -1,6 +1,6 @@
 import { cellText } from './cell';
 
-export interface Named {
+export interface ListEntry {
 	id: string;
 	name: string;
 	/** Words that a sheet may add to the name: the network, the kind, the price. */
@@ -15,7 +15,7 @@ export interface Vocabulary {
 	idle?: ReadonlySet<string>;
 }
 
-export type Meant =
+export type NameMatch =
 	| { kind: 'one'; id: string; label: string }
 	| { kind: 'several'; labels: string[] }
 	/** Lines of a kind that the text must name, and the word for it. */
@@ -30,7 +30,11 @@ const apart = /^(?:coupons?|vouchers?|cards?|gifts?|gifting|corporate)$/;
  * The text must have every word of the line's own name, and no other word: "Compact" is never "Compact Plus", and "1GB" is
  * never "1GB Night". It must name a coupon, a card, a gift or a corporate plan, unless all lines are of that kind.
  */
-export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocabulary = {}): Meant {
+export function meantBy(
+	said: string,
+	lines: readonly ListEntry[],
+	vocabulary: Vocabulary = {},
+): NameMatch {
 	const read = lines.map((line) => {
 		const about = wordsOf((line.about ?? []).join(' '), vocabulary);
 		const name = wordsOf(line.name, vocabulary);

@@ -73,7 +73,7 @@ export function valueUnder<T>(
 
 export const deepestNamed = 20;
 
-export interface Named {
+export interface NamedValue {
 	/** In plain letters. */
 	name: string;
 	/** The spelling of the answer. */
@@ -85,7 +85,7 @@ export interface Named {
 }
 
 /** Every name with its value: in records, lists, and texts with JSON, XML or pairs. */
-export function namedIn(value: unknown, owners: RegExp, owner = '', depth = 0): Named[] {
+export function namedIn(value: unknown, owners: RegExp, owner = '', depth = 0): NamedValue[] {
 	if (depth > deepestNamed) return [];
 	const records = recordsAmong(value, true);
 	const pairs = records.length > 0 ? records.flatMap(Object.entries<unknown>) : pairsIn(value);

@@ -14,13 +14,13 @@ export interface Recipients {
 const howTo = 'Enter mobile numbers with commas or line breaks between them, or a list of them.';
 
 /** A number, or the reason why it is not one. */
-export interface Entry {
+export interface RecipientEntry {
 	value: string;
 	read: Phone | BadInput;
 }
 
 /** In the order of the list. Keeps refusals, because making one takes long. */
-export function readEntries(raw: unknown, field: string): Entry[] {
+export function readEntries(raw: unknown, field: string): RecipientEntry[] {
 	const known = new Map<unknown, Phone | BadInput>();
 	return entriesOf(raw).map((entry) => {
 		const read = known.get(entry) ?? attempt(entry, field);
@@ -73,7 +73,7 @@ function attempt(entry: unknown, field: string): Phone | BadInput {
 	}
 }
 
-function noneUsable([first, ...others]: Entry[], field: string): BadInput {
+function noneUsable([first, ...others]: RecipientEntry[], field: string): BadInput {
 	if (first === undefined) return new BadInput(field, `'${field}' is empty`, howTo);
 	if (others.length === 0 && first.read instanceof BadInput) return first.read;
 	return new BadInput(

@@ -1,7 +1,7 @@
 import { isMissing, missingIn } from './missingValue';
 
 /** A part of a text that n8n evaluates for each row, such as a name. */
-export interface Place {
+export interface FilledExpression {
 	/** With its brackets. */
 	written: string;
 	/** The result. */
@@ -26,7 +26,7 @@ export function placesIn(written: unknown): string[] {
 const writesEmptyText = /''|""|``/;
 
 /** The first place that is empty and must not be, as in "Hello ,". */
-export function emptyPlace(places: readonly Place[]): string | undefined {
+export function emptyPlace(places: readonly FilledExpression[]): string | undefined {
 	return places.find(({ written, value }) => gaveNothing(value, writesEmptyText.test(written)))
 		?.written;
 }
@@ -53,7 +53,7 @@ export function unfilledPlace(text: string, isFromRow: boolean): string | undefi
 }
 
 /** The trace of a missing value in a part: "Hi null", "You owe #REF!". */
-export const missingWithin = (places: readonly Place[]): string | undefined =>
+export const missingWithin = (places: readonly FilledExpression[]): string | undefined =>
 	places
 		.map(({ value }) => (typeof value === 'string' ? missingIn(value) : undefined))
 		.find((trace) => trace !== undefined);

@@ -27,9 +27,7 @@ test('a refused login shows neither the password nor the token that it was to re
 	const message = 'ada-password is wrong; live_of_yesterday goes on';
 	const refusal = { status: 'fail', message };
 	const stored = { ...data, accessToken: 'live_of_yesterday', tokenOwner: 'somebody' };
-	await expect(signIn(answering(refusal), stored)).rejects.toThrow(
-		'(*** is wrong; *** goes on)',
-	);
+	await expect(signIn(answering(refusal), stored)).rejects.toThrow('(*** is wrong; *** goes on)');
 });
 
 test('a token of the other environment puts the address in doubt', async () => {

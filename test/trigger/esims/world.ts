@@ -4,7 +4,7 @@ import {
 	type EsimRules,
 	type EsimFacts,
 	type KnownEsims,
-} from '../../../nodes/VtuWallet/trigger/esims/known';
+} from '../../../nodes/VtuWallet/trigger/esims/knownEsims';
 import { settleEsims, type EsimEvent } from '../../../nodes/VtuWallet/trigger/esims/rules';
 import { hour, minute, reread, start } from '../transactions/world';
 

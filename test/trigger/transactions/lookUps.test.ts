@@ -1,4 +1,4 @@
-import { keyOf, newlyListed } from '../../../nodes/VtuWallet/trigger/transactions/known';
+import { keyOf, newlyListed } from '../../../nodes/VtuWallet/trigger/transactions/knownReferences';
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
 import { hour, list, minute, rules, start, Watcher } from './world';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
 import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
-import type { KnownReferences } from '../../../nodes/VtuWallet/trigger/transactions/known';
+import type { KnownReferences } from '../../../nodes/VtuWallet/trigger/transactions/knownReferences';
 import { hour, list, observe, reread, rules, shown, start, Watcher, type Shown } from './world';
 
 const names = ['a', 'b', 'c', 'd'];

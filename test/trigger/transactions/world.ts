@@ -9,7 +9,10 @@ import type {
 	TransactionRules,
 } from '../../../nodes/VtuWallet/trigger/transactions/events';
 import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
-import type { KnownReferences, Listed } from '../../../nodes/VtuWallet/trigger/transactions/known';
+import type {
+	KnownReferences,
+	ListedReferences,
+} from '../../../nodes/VtuWallet/trigger/transactions/knownReferences';
 import { readMemory, writeMemory, type Memory } from '../../../nodes/VtuWallet/trigger/memory';
 
 export const minute = 60_000;
@@ -26,7 +29,8 @@ export const rules: TransactionRules = {
 	slowestCheckMs: 6 * hour,
 };
 
-export const list = (...references: string[]): Listed => fetchedReferences(references, '').listed;
+export const list = (...references: string[]): ListedReferences =>
+	fetchedReferences(references, '').listed;
 
 export const transaction = (status: string) => ({ transaction_status: status });
 
@@ -61,7 +65,7 @@ export class Watcher {
 	poll(
 		now: number,
 		provider: Record<string, Shown>,
-		listed: Listed = list(...Object.keys(provider)),
+		listed: ListedReferences = list(...Object.keys(provider)),
 	): TransactionEvent[] {
 		const rulesNow = { ...rules, ...this.changed };
 		this.asked = dueReferences(this.known, listed, now, this.limit, rulesNow);

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Asked } from '../../purchase/outcome';
+import type { RequestFacts } from '../../purchase/outcome';
 import type { Answer, HttpAnswer } from '../../values/answer';
 import { readMoney, readMoneyWithComma } from '../../values/money';
-import { namedIn, type Named } from '../../values/nested';
+import { namedIn, type NamedValue } from '../../values/nested';
 import { wordsOf } from '../../values/words';
 import { saysNone } from '../../values/yesOrNo';
 import {
@@ -25,7 +25,7 @@ import { entriesIn, messagesIn, saidIn, valuesUnder, type Entry } from './entrie
 import { isDone, isTaken, isUnknownDeed, statusesIn, statusWordOf } from './statuses';
 
 /** A failure anywhere in the answer, beside its status. */
-const tellsOfFailure = (body: unknown, asked: Asked): boolean =>
+const tellsOfFailure = (body: unknown, asked: RequestFacts): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
 	valuesUnder(body, signsOfError).some(isComplaint) ||
 	valuesUnder(body, signsOfRefund).some(saysMoved) ||
@@ -54,14 +54,15 @@ const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 /** `amount_charged: "0.00"`, `charged: 0`. A text such as "Fee charged: 0" also gives an entry `charged`. */
 function takesNothing(body: unknown): boolean {
 	const sums = namedIn(body, otherSums).filter(({ owner }) => owner === '');
-	const isZero = ({ name, value }: Named) =>
+	const isZero = ({ name, value }: NamedValue) =>
 		readMoney(value) === 0 && amountsTaken.test(name) && (value === 0 || sumWords.test(name));
-	const isPaid = ({ name, value }: Named) => Number(readMoney(value)) > 0 && takenWords.test(name);
+	const isPaid = ({ name, value }: NamedValue) =>
+		Number(readMoney(value)) > 0 && takenWords.test(name);
 	return sums.some(isZero) && !sums.some(isPaid);
 }
 
 /** A success may name a low balance beside what it sold, or a used reference. The record tells of which purchase. */
-function isRefusal(message: string, { requeryable = true }: Asked): boolean {
+function isRefusal(message: string, { requeryable = true }: RequestFacts): boolean {
 	const kind = refusalOf(message);
 	const mayDecide = kind !== undefined && !(kind === 'alreadyUsed' && requeryable);
 	return mayDecide && !speaksOf('success', message);
@@ -76,7 +77,7 @@ function isObjection(messages: readonly string[]): boolean {
 }
 
 /** The status of an answer that nothing contradicts. `unusual`: a success in unknown words. */
-export function outcomeSaid(body: IDataObject, asked: Asked = {}) {
+export function outcomeSaid(body: IDataObject, asked: RequestFacts = {}) {
 	const word = statusWordOf(body);
 	const statuses = statusesIn(body);
 	const has = (...words: string[]) => statuses.some((status) => words.includes(status));
@@ -111,7 +112,7 @@ function isDenial({ written, value, isOther, isEarlier }: Entry): boolean {
 }
 
 /** Whether an answer with a success word says elsewhere that the purchase failed. */
-export const failedInside = (body: unknown, isLookUp = false, asked: Asked = {}): boolean =>
+export const failedInside = (body: unknown, isLookUp = false, asked: RequestFacts = {}): boolean =>
 	statusesIn(body, isLookUp).some((status) => !['success', 'yes', 'none'].includes(status)) ||
 	tellsOfFailure(body, asked);
 

@@ -1,7 +1,7 @@
-import { deepestNamed, isHolder, namedIn, type Named } from '../../values/nested';
+import { deepestNamed, isHolder, namedIn, type NamedValue } from '../../values/nested';
 import { messageNames, statusNames, statusOwners } from '../dialect';
 
-export interface Entry extends Named {
+export interface Entry extends NamedValue {
 	/** A bare `status` gets the name of its record in front, if that name says whose status it is. */
 	full: string;
 	/** The entry is about the buyer, a mail or the request. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Asked } from '../../purchase/outcome';
+import type { RequestFacts } from '../../purchase/outcome';
 import { readMoney, readMoneyWithComma } from '../../values/money';
 import { deepestNamed, isGiven, plainName, recordsAmong } from '../../values/nested';
 import { saysNone } from '../../values/yesOrNo';
@@ -10,7 +10,7 @@ import { valuesUnder } from './entries';
 import { isForEverybody, listedReason, speaksOf } from './refusals';
 import { isDone, statusOf } from './statuses';
 
-export interface JudgedAnswer extends Asked {
+export interface JudgedAnswer extends RequestFacts {
 	status: number;
 	body: IDataObject;
 }

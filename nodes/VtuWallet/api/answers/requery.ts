@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Found, FoundTransaction } from '../../purchase/outcome';
+import type { Lookup, TransactionRecord } from '../../purchase/outcome';
 import type { NamedReferences } from '../../purchase/ownership';
 import type { NamedRecipients } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
@@ -16,9 +16,9 @@ import { messagesIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 
 /** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */
-export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Found {
-	const cannotTell = (reason: string): Found => ({ kind: 'cannotTell', reason });
-	const unclear = (reason: string): Found => ({ kind: 'unclear', reason });
+export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Lookup {
+	const cannotTell = (reason: string): Lookup => ({ kind: 'cannotTell', reason });
+	const unclear = (reason: string): Lookup => ({ kind: 'unclear', reason });
 	if (answer.kind !== 'http') return cannotTell(answer.message);
 	const { body } = answer;
 	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
@@ -88,7 +88,7 @@ const saysDone = (text: unknown): boolean =>
 	!speaksOf('failure', text) &&
 	!/\b(?:wallet|balance|account)\b/i.test(text);
 
-function transactionOf(record: IDataObject, status: string): FoundTransaction {
+function transactionOf(record: IDataObject, status: string): TransactionRecord {
 	const text = (field: string) => maybeText(record[field]);
 	const message = text('message');
 	return {

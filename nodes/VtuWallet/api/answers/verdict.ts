@@ -6,7 +6,7 @@ import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
 import { fields, signsOfCharge } from '../dialect';
 import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase } from './answer';
-import type { Asked, RefusalKind, Verdict } from '../../purchase/outcome';
+import type { RequestFacts, RefusalKind, Verdict } from '../../purchase/outcome';
 import { balancesIn, isPlainRefusal, movedMoney, type JudgedAnswer } from './plainRefusal';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord, recordOf } from './schemas/shapes';
@@ -17,7 +17,7 @@ import { isTaken, statusesIn, statusWordOf, type StatusWord } from './statuses';
 const undecidedStatuses = [408, 409, 425, 429];
 
 /** What an answer to a purchase means. */
-export function classify(answer: Answer, asked: Asked = {}): Verdict {
+export function classify(answer: Answer, asked: RequestFacts = {}): Verdict {
 	if (answer.kind === 'tokenRefused')
 		return { kind: 'notSent', message: answer.message, isFinal: true };
 	if (answer.kind === 'fault')
@@ -30,7 +30,10 @@ export function classify(answer: Answer, asked: Asked = {}): Verdict {
 	return asked.requeryable === false ? { kind: 'ambiguous', message, body } : judged;
 }
 
-function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: Asked): Verdict {
+function classifyHttp(
+	{ status, retryAfterMs, body: said }: HttpAnswer,
+	asked: RequestFacts,
+): Verdict {
 	const body = keepable(said);
 	// HTTP 429 means not taken, unless the body shows a purchase.
 	if (status === 429 && !tellsOfPurchase(said)) {

@@ -5,7 +5,7 @@ import { isRecord } from '../answers/schemas/shapes';
 import { statusOf } from '../answers/statuses';
 
 /** Secrets, by name and by value. */
-export interface Hidden {
+export interface MaskTargets {
 	/** Masked in any text, and as a number. */
 	values: readonly string[];
 	/** More names of secret fields, in plain letters. */
@@ -28,7 +28,7 @@ const amountNames =
 	/amount|price|balance|(?:new|old)bal|cost|charg|debit|deduct|paid|spent|refund|revers/;
 
 /** Takes secrets out of a value that is shown or kept. A value without secrets stays the same object. */
-export function redact<T>(value: T, hidden: Hidden): T {
+export function redact<T>(value: T, hidden: MaskTargets): T {
 	// A secret that is a status word would hide the outcome of every purchase.
 	const values = hidden.values.filter(
 		(secret) => secret.length >= shortestSecret && statusOf(secret) === undefined,
@@ -36,9 +36,9 @@ export function redact<T>(value: T, hidden: Hidden): T {
 	return hide(value, '', { ...hidden, values, pattern: patternOf(values) }) as T;
 }
 
-type Hiding = Hidden & { pattern: RegExp };
+type MaskRules = MaskTargets & { pattern: RegExp };
 
-function hide(value: unknown, name: string, hiding: Hiding): unknown {
+function hide(value: unknown, name: string, hiding: MaskRules): unknown {
 	if (value === undefined || value === null) return value;
 	if (Array.isArray(value)) {
 		const clean = value.map((entry) => hide(entry, name, hiding));
@@ -60,19 +60,19 @@ function hide(value: unknown, name: string, hiding: Hiding): unknown {
 	return isClean ? value : Object.fromEntries(clean);
 }
 
-function isSecretName(name: string, { names }: Hiding): boolean {
+function isSecretName(name: string, { names }: MaskRules): boolean {
 	const plain = plainName(name);
 	return secretNames.test(plain) || names?.test(plain) === true;
 }
 
 /** A leading zero is lost in a number. */
-const isSecret = (number: number, { values, pattern, words }: Hiding): boolean =>
+const isSecret = (number: number, { values, pattern, words }: MaskRules): boolean =>
 	String(number).search(pattern) >= 0 ||
 	words?.has(String(number)) === true ||
 	values.some((value) => /^\d+$/.test(value) && Number(value) === number);
 
 /** JSON within a text is read, so that its names and numbers count as well. */
-function hideInText(text: string, hiding: Hiding): string {
+function hideInText(text: string, hiding: MaskRules): string {
 	const inner = /^\s*[{["]/.test(text) ? parseJson(text) : undefined;
 	const clean = hide(inner, '', hiding);
 	const shown = clean === inner ? text : JSON.stringify(clean);
@@ -85,7 +85,7 @@ function hideInText(text: string, hiding: Hiding): string {
 }
 
 /** A secret of letters alone may be the name of a field. */
-const hideInName = (name: string, { pattern }: Hiding): string =>
+const hideInName = (name: string, { pattern }: MaskRules): string =>
 	/[^a-z]/i.test(name) ? name.replace(pattern, mark) : name;
 
 function patternOf(values: readonly string[]): RegExp {

@@ -7,7 +7,7 @@ import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { dataOf } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
-import { type Hidden, mark, redact } from './redact';
+import { type MaskTargets, mark, redact } from './redact';
 
 /** The secrets of a request, such as a PIN or an OTP. */
 export interface Secrets {
@@ -81,7 +81,7 @@ function blamesSecret({ status, body }: HttpAnswer): boolean {
 }
 
 /** `words`: long secrets of other rows. */
-type Others = Pick<Hidden, 'words' | 'reference'>;
+type Others = Pick<MaskTargets, 'words' | 'reference'>;
 
 /** The answer without the secrets of the request, under any field name. */
 export const withoutSecrets = (answer: Answer, secrets: Secrets, others: Others = {}): Answer =>
@@ -104,7 +104,7 @@ export function fieldsWithoutSecrets(
 	return Object.fromEntries(Object.entries(clean).filter(([, value]) => value !== mark));
 }
 
-function hiddenIn({ names, values }: Secrets): Hidden {
+function hiddenIn({ names, values }: Secrets): MaskTargets {
 	if (names.length === 0) return { values };
 	const own = names.map(plainName).join('|');
 	return { values, names: new RegExp(`^(?:${own}|pin\\d*|\\w*pin|\\w*otp)$`) };

@@ -2,7 +2,7 @@ import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import type { Purchased } from '../report/receipt';
+import type { PurchaseEnd } from '../report/receipt';
 import { firstOfEach } from '../rowPlan';
 import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
@@ -15,7 +15,7 @@ export async function buyAll(
 	rows: readonly PlannedRow[],
 	run: Run,
 	campaign?: Campaign,
-): Promise<{ ends: ReadonlyMap<string, Purchased>; pause?: Pause }> {
+): Promise<{ ends: ReadonlyMap<string, PurchaseEnd>; pause?: Pause }> {
 	const { journal, operation, settings } = run;
 	const purchases = firstOfEach(rows);
 	const window = new Window(run);

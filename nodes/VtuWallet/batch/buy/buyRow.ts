@@ -4,13 +4,13 @@ import type { Purchase } from '../../journal/journal';
 import type { Reason } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
-import { otherUseOf } from '../plan/known';
+import { otherUseOf } from '../plan/readJournal';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import { isMade, isNamed, type Result } from '../report/purchaseResult';
-import { mayDiffer, purchasedOf, type Purchased } from '../report/receipt';
+import { isMade, usesName, type Result } from '../report/purchaseResult';
+import { mayDiffer, purchasedOf, type PurchaseEnd } from '../report/receipt';
 import type { Window } from './window';
-import { drive, type Ended, type Request } from './drive';
+import { drive, type RequestEnd, type Request } from './drive';
 import { endingOf, resultOf } from './result';
 
 /** Buys what one row asks for, or finds out what an earlier try bought. */
@@ -40,8 +40,8 @@ const endedAs = (
 	outcome: 'success' | 'notSent',
 	reason: Reason,
 	replayed: boolean,
-	{ finish, holdsClaim }: Ended,
-): Ended => {
+	{ finish, holdsClaim }: RequestEnd,
+): RequestEnd => {
 	const release = outcome === 'notSent';
 	return {
 		finish: { ...finish, outcome, written: outcome, reason, replayed, release },
@@ -80,7 +80,7 @@ function isOpenForOther({ purchase: { id, what } }: PlannedRow, run: Run): boole
 	const { journal, operation } = run;
 	const mayAnswer = operation.endpoint.trust === 'full' && journal.standing(id).open !== undefined;
 	// Other ids hold the plan and the amount.
-	if (!mayAnswer || !isNamed(run)) return false;
+	if (!mayAnswer || !usesName(run)) return false;
 	const first = journal.purchase(id)?.what || what;
 	return what !== '' && first !== what;
 }
@@ -90,7 +90,7 @@ const isOfAnother = (planned: PlannedRow, run: Run): boolean =>
 	!run.sent.has(planned.purchase.id) && otherUseOf(planned, run) !== undefined;
 
 /** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
-async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Ended> {
+async function recognised(planned: PlannedRow, ended: RequestEnd, run: Run): Promise<RequestEnd> {
 	const { finish, answer } = ended;
 	if (finish.outcome !== 'unknown') return ended;
 	const { id } = planned.purchase;
@@ -110,10 +110,10 @@ async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<
 
 async function purchasedNow(
 	planned: PlannedRow,
-	ended: Ended,
+	ended: RequestEnd,
 	run: Run,
 	earlier: Purchase | undefined,
-): Promise<Purchased> {
+): Promise<PurchaseEnd> {
 	const { id } = planned.purchase;
 	// A stored row of another recipient says nothing about this row.
 	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.row(id);

@@ -3,16 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Standing } from '../../purchase/claims';
 import { begin, next } from '../../purchase/machine';
 import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
-import type { Found, Verdict } from '../../purchase/outcome';
+import type { Lookup, Verdict } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Wanted } from './verdictOf';
+import type { RequestPlan } from './verdictOf';
 
 /** One HTTP call for its members: the purchase of a row, or many of a campaign. */
 export interface Request {
 	members: readonly PlannedRow[];
-	wanted: Wanted;
+	wanted: RequestPlan;
 	mayAdvance: Policy['mayAdvance'];
 	/** Why this request may not be sent. The policy says it for all requests. */
 	blocked?(): Reason | undefined;
@@ -25,22 +25,22 @@ export interface Request {
 	halted?(next: Command['do']): Reason | undefined;
 }
 
-export interface Ended {
+export interface RequestEnd {
 	finish: Finish;
 	/** Our claim must be ended or released. */
 	holdsClaim: boolean;
 	/** The provider's answer to a sending. */
 	answer?: Answer;
 	verdict?: Verdict;
-	found?: Found;
+	found?: Lookup;
 	/** Records that may be this purchase. */
 	candidates?: IDataObject[];
 }
 
 /** Walks the machine until it has finished. It decides nothing itself. */
-export async function drive(request: Request, run: Run): Promise<Ended> {
+export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 	let { state, command } = begin(policyOf(request, run), request.known);
-	const ended: Omit<Ended, 'finish'> = { holdsClaim: false };
+	const ended: Omit<RequestEnd, 'finish'> = { holdsClaim: false };
 	while (command.do !== 'finish') {
 		await run.pause(command.afterMs);
 		const reason = run.halted(command.do) ?? request.halted?.(command.do);
@@ -75,7 +75,7 @@ async function carryOut(
 	command: Exclude<Command, Finish>,
 	request: Request,
 	run: Run,
-	ended: Omit<Ended, 'finish'>,
+	ended: Omit<RequestEnd, 'finish'>,
 ): Promise<Event> {
 	const { members, wanted } = request;
 	const { attempt } = command;

@@ -8,16 +8,16 @@ import {
 	sendUnlessRefused,
 	withoutSecrets,
 } from '../../api/wire/secrets';
-import type { Found, Verdict } from '../../purchase/outcome';
-import { heldAgainst, type ProductFacts } from '../../purchase/ownership';
+import type { Lookup, Verdict } from '../../purchase/outcome';
+import { compareWithPurchase, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
 import { moneyIn } from '../../values/money';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import { bodyWith } from '../rowPlan';
-import { verdictOf, type Wanted } from './verdictOf';
+import { verdictOf, type RequestPlan } from './verdictOf';
 
 /** How the provider answered a purchase. */
-interface Answered {
+interface SendResult {
 	verdict: Verdict;
 	answer: Answer;
 }
@@ -60,7 +60,7 @@ export class Provider {
 			await Promise.race([...this.inFlight].map(async (sending) => await sending.catch(() => {})));
 	}
 
-	async send(wanted: Wanted, reference: string): Promise<Answered> {
+	async send(wanted: RequestPlan, reference: string): Promise<SendResult> {
 		const sending = this.answered(wanted, reference);
 		this.inFlight.add(sending);
 		try {
@@ -79,7 +79,7 @@ export class Provider {
 		}
 	}
 
-	private async answered(wanted: Wanted, reference: string): Promise<Answered> {
+	private async answered(wanted: RequestPlan, reference: string): Promise<SendResult> {
 		const { plan } = wanted;
 		const { timeoutMs } = this;
 		const { endpoint } = this.operation;
@@ -98,10 +98,10 @@ export class Provider {
 
 	private judged(
 		answered: Answer,
-		wanted: Wanted,
+		wanted: RequestPlan,
 		sent: { reference: string; body: IDataObject },
 		secrets: ReturnType<typeof secretsIn>,
-	): Answered {
+	): SendResult {
 		const { reference } = sent;
 		const others = { words: this.words, reference };
 		const hide = <T>(value: T) => hideSecrets(value, secrets, others);
@@ -118,9 +118,9 @@ export class Provider {
 	}
 
 	/** `mayBeAnothers`: the user chose the reference, and no known try has sent it. */
-	async look({ plan }: Wanted, reference: string, mayBeAnothers: boolean): Promise<Found> {
+	async look({ plan }: RequestPlan, reference: string, mayBeAnothers: boolean): Promise<Lookup> {
 		const found = await this.api.requery(reference);
-		const held = heldAgainst(found, reference, {
+		const held = compareWithPurchase(found, reference, {
 			product: this.operation.endpoint,
 			products: this.products,
 			amount: plan.amount,

@@ -11,12 +11,12 @@ import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { rowOf } from '../report/ledgerRow';
 import { isMade, sentences, type Result } from '../report/purchaseResult';
-import { purchasedOf, type Purchased } from '../report/receipt';
-import type { Ended } from './drive';
+import { purchasedOf, type PurchaseEnd } from '../report/receipt';
+import type { RequestEnd } from './drive';
 import { bodyOf } from './verdictOf';
 
 /** The part of an end that the receipt shows. */
-type ShownEnd = Omit<Ended, 'finish' | 'holdsClaim'> & {
+type ShownEnd = Omit<RequestEnd, 'finish' | 'holdsClaim'> & {
 	finish: Pick<Result, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
 };
 
@@ -44,7 +44,7 @@ export function endedBy(
 	planned: PlannedRow,
 	run: Run,
 	message?: string,
-): Purchased {
+): PurchaseEnd {
 	const { attempt } = run.journal.standing(planned.purchase.id);
 	const result = resultOf({ finish: { outcome, reason, attempt, replayed: false } }, run);
 	return purchasedOf(planned, { ...result, message: message ?? result.message }, run);
@@ -61,7 +61,7 @@ const chargedWithoutAnswer = {
 /** How the claim ends in the journal. Without `end` nothing was sent under it, and it is released. */
 export function endingOf(
 	{ purchase }: PlannedRow,
-	purchased: Purchased,
+	purchased: PurchaseEnd,
 	{ release, written, recorded, cancelled, attempt: shown }: Finish,
 	run: Run,
 	/** Members of one request may have been claimed as different attempts. */
@@ -123,7 +123,7 @@ export function endsOfMembers(
 	result: Result,
 	campaign: Campaign,
 	run: Run,
-): Purchased[] {
+): PurchaseEnd[] {
 	const { answer = {}, outcome } = result;
 	const plans = members.map(({ plan }) => plan);
 	const delivery = isMade(outcome) ? campaign.deliveryOf(answer, plans) : undefined;

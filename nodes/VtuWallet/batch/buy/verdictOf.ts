@@ -13,14 +13,14 @@ import { valueUnder } from '../../values/nested';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 
 /** The purchase of a row, or a request for many, that is sent or looked up. */
-export type Wanted = Pick<PlannedRow, 'plan' | 'price'>;
+export type RequestPlan = Pick<PlannedRow, 'plan' | 'price'>;
 
 /** The verdict on an answer. An answer about another purchase, or one that contradicts itself, is ambiguous. */
 export function verdictOf(
 	answer: Answer,
 	/** The request, to compare the answer with it. */
 	{ reference, body: sent }: { reference: string; body: IDataObject },
-	wanted: Wanted,
+	wanted: RequestPlan,
 	operation: PurchaseOperation,
 	environment: Environment,
 ): Verdict {
@@ -86,7 +86,7 @@ function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 }
 
 /** Names the amount of the answer if no fee or discount explains its difference from the one sent. */
-function otherAmount(body: IDataObject, { plan }: Wanted): string | undefined {
+function otherAmount(body: IDataObject, { plan }: RequestPlan): string | undefined {
 	const sent = readMoney(plan.body.amount);
 	const told = valueUnder(body, ['amount'], readMoney, 1);
 	if (told === undefined || !isOtherAmount(told, sent)) return undefined;

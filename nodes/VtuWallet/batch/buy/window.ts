@@ -1,12 +1,12 @@
 import { mayBeBought } from '../../purchase/claims';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Purchased } from '../report/receipt';
+import type { PurchaseEnd } from '../report/receipt';
 import { endedBy } from './result';
 
 /** The purchases of a run that are in flight, and the ends of the others. */
 export class Window {
-	readonly ends = new Map<string, Purchased>();
+	readonly ends = new Map<string, PurchaseEnd>();
 	/** A row was not bought and ends the run: no purchase may begin. */
 	isClosed = false;
 	/** The error of this package that ended the run. */
@@ -15,7 +15,7 @@ export class Window {
 
 	constructor(private readonly run: Run) {}
 
-	add({ purchase }: PlannedRow, purchased: Purchased): void {
+	add({ purchase }: PlannedRow, purchased: PurchaseEnd): void {
 		this.ends.set(purchase.id, purchased);
 		const isFailure = purchased.complaint !== undefined && !purchased.isDropped;
 		this.isClosed ||= this.run.stopOnError && isFailure;

@@ -60,16 +60,16 @@ function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 }
 
 /** The loops of an execution share this while they go on with an earlier run. */
-interface Skipped {
+interface SkipMemory {
 	/** The beginning of the earlier execution: the ids of the rows are computed from it. */
 	idsOf?: Beginning;
 	/** By the id that a row would have there: the id that it has. Two rows swap, so no two have one id. */
 	ids: Record<string, string>;
 }
 
-function skippedIn({ context }: Run): Skipped {
+function skippedIn({ context }: Run): SkipMemory {
 	const memory = context.getContext('node');
-	return (memory.vtuWalletSkipped ??= { ids: {} }) as Skipped;
+	return (memory.vtuWalletSkipped ??= { ids: {} }) as SkipMemory;
 }
 
 /** With whose ids this run claims: those of an earlier try or loop of this execution, or of the earlier run that began last. */

@@ -18,9 +18,9 @@ export function odditiesIn(places: readonly Place[], reader: RowReader): string[
 	return [...highPrices(purchases, named), ...sharedRecipients(purchases, named)];
 }
 
-type Named = (rows: readonly PlannedRow[]) => string;
+type NameRows = (rows: readonly PlannedRow[]) => string;
 
-function highPrices(purchases: readonly PlannedRow[], named: Named): string[] {
+function highPrices(purchases: readonly PlannedRow[], named: NameRows): string[] {
 	const priced = purchases.filter(({ price = 0 }) => price > 0);
 	const prices = priced.map(({ price = 0 }) => price).sort((a, b) => a - b);
 	if (prices.length < fewestPrices) return [];
@@ -34,7 +34,7 @@ function highPrices(purchases: readonly PlannedRow[], named: Named): string[] {
 }
 
 /** Equal purchases without a recipient are normal. */
-function sharedRecipients(purchases: readonly PlannedRow[], named: Named): string[] {
+function sharedRecipients(purchases: readonly PlannedRow[], named: NameRows): string[] {
 	const known = purchases.filter(({ purchase: { recipient } }) => recipient !== '');
 	const all = grouped(known, ({ purchase: { recipient } }) => recipient).values();
 	const [first, ...others] = [...all].filter((rows) => rows.length > 1);

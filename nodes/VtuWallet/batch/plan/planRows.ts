@@ -4,11 +4,11 @@ import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';
 import { readCell, shown } from '../../values/cell';
 import { firstOf } from '../../values/lists';
-import { meantBy, type Meant, type Named } from '../../values/naming';
+import { meantBy, type NameMatch, type ListEntry } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
 import { Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { refuseConflicts } from './known';
+import { refuseConflicts } from './readJournal';
 import { asBadInput, withAllFaults } from './problems';
 import { PurchaseIds } from './purchaseIds';
 import { withOptions } from './requestOptions';
@@ -32,7 +32,7 @@ export async function planRows(run: Run): Promise<Place[]> {
 			place.planned = plan(await withIds(row, byName, api), row);
 		} catch (caught) {
 			const first = asBadInput(caught);
-			if (first instanceof Unnamed)
+			if (first instanceof NameWithoutId)
 				place.planned = planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName);
 			if (!place.planned) place.reject(withAllFaults(first, withoutIds(row, byName), run));
 		}
@@ -74,7 +74,7 @@ function identityByName(
 /** Plans the row without the id, because the journal may know the purchase as bought. */
 function planUnnamed(
 	plan: () => PlannedRow,
-	problem: Unnamed,
+	problem: NameWithoutId,
 	isByName: boolean,
 ): PlannedRow | undefined {
 	try {
@@ -133,33 +133,33 @@ async function entryOf(
 	row: Row,
 	{ name, label, names }: ByName,
 	api: Api,
-): Promise<Extract<Meant, { kind: 'one' }>> {
+): Promise<Extract<NameMatch, { kind: 'one' }>> {
 	const { text: written } = readCell(row.id(name), label, 'Write what the list calls it.');
 	const lines = await names.lines(api, row).catch((caught: unknown) => {
 		if (!(caught instanceof ProviderError)) throw caught;
 		const message = `The provider's list could not be loaded, so rows By Name were not sent: ${caught.message}`;
-		throw new Unnamed(label, message, caught.advice);
+		throw new NameWithoutId(label, message, caught.advice);
 	});
 	const meant = meantBy(written, lines, names.vocabulary);
 	if (meant.kind === 'one') return meant;
 	const reason = meant.kind === 'none' ? names.otherwise?.(row, written) : undefined;
-	if (reason) throw new Unnamed(label, reason.message, reason.advice);
+	if (reason) throw new NameWithoutId(label, reason.message, reason.advice);
 	throw unclear(label, written, meant, lines);
 }
 
 /** A name that has no id now. */
-class Unnamed extends BadInput {}
+class NameWithoutId extends BadInput {}
 
 const mostShown = 6;
 
 function unclear(
 	label: string,
 	written: string,
-	meant: Exclude<Meant, { kind: 'one' }>,
-	lines: readonly Named[],
+	meant: Exclude<NameMatch, { kind: 'one' }>,
+	lines: readonly ListEntry[],
 ) {
 	const unnamed = (matter: string, advice: string) =>
-		new Unnamed(label, `'${label}' ${shown(written)} ${matter}`, advice);
+		new NameWithoutId(label, `'${label}' ${shown(written)} ${matter}`, advice);
 	const { kind, labels } = meant;
 	if (kind === 'several')
 		return unnamed(

@@ -11,7 +11,7 @@ import { fieldsIn } from '../report/receipt';
 import { bodyWith, firstOfEach } from '../rowPlan';
 
 /** Facts about a row from the journal and from other rows. */
-interface Earlier {
+interface EarlierFacts {
 	/** Present if the row is already bought. */
 	receipt?: IDataObject;
 	/** The number of the first row of the same purchase. */
@@ -19,7 +19,7 @@ interface Earlier {
 }
 
 /** Shows what the node would do with a row. The item cannot be taken for a receipt. */
-export function previewOf(planned: PlannedRow, run: Run, known: Earlier = {}): IDataObject {
+export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {}): IDataObject {
 	const { operation, api, settings } = run;
 	const { row, plan, price = null } = planned;
 	const { id } = planned.purchase;
@@ -53,7 +53,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: Earlier = {}): I
 function messageFor(
 	{ row: { named = [] }, plan, purchase, price }: PlannedRow,
 	{ operation, journal, settings: { protection } }: Run,
-	{ receipt, sameAs }: Earlier,
+	{ receipt, sameAs }: EarlierFacts,
 ): string {
 	const [done, past] = operation.pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
 	if (receipt) return `${done} earlier. Would not be ${past} again and costs nothing more.`;

@@ -20,7 +20,7 @@ export async function planRecipients(run: Run, campaign: Campaign): Promise<Plac
 			return new LeftOut('invalid', explainEmpty(asBadInput(caught), index, operation, reader));
 		}
 	};
-	const entries: Entry[] = [];
+	const entries: RecipientEntry[] = [];
 	for (let index = 0; index < count; index++) {
 		const named = orLeftOut<Array<Row | LeftOut>>(index, () => campaign.split(reader.row(index)));
 		for (const one of named instanceof LeftOut ? [named] : named) {
@@ -45,13 +45,13 @@ export async function planRecipients(run: Run, campaign: Campaign): Promise<Plac
 }
 
 /** A recipient that a row names. */
-interface Entry {
+interface RecipientEntry {
 	index: number;
 	found: PlannedRow | LeftOut;
 }
 
 /** Each recipient once, in the first row that names it. A recipient that one row leaves out everywhere is in no row. */
-function withoutRepeats(entries: readonly Entry[], reader: RowReader): Entry[] {
+function withoutRepeats(entries: readonly RecipientEntry[], reader: RowReader): RecipientEntry[] {
 	const never = new Map<string, LeftOut>();
 	for (const { found } of entries)
 		if (found instanceof LeftOut && found.everywhere) never.set(found.recipient, found);

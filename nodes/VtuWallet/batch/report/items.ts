@@ -10,7 +10,7 @@ import { grouped } from '../../values/lists';
 import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
 import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation';
-import type { FinishedRun, PurchaseRow, RowResult } from '../place';
+import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
 import { withWarning } from './receipt';
@@ -65,7 +65,7 @@ function withInput(input: IDataObject, receipt: IDataObject = {}): IDataObject {
 	return { ...Object.fromEntries(own), ...receipt };
 }
 
-function receiptIn(result: PurchaseRow, run: FinishedRun): IDataObject {
+function receiptIn(result: PurchaseRowEnd, run: FinishedRun): IDataObject {
 	const { settings, isTool, operation } = run;
 	const isMember = operation?.kind === 'purchase' && operation.pooling !== undefined;
 	const shown = { ...(isMember && { sent: 'no' }), ...shownReceipt(result, run) };
@@ -80,7 +80,7 @@ const last = ['row', 'reference'];
 
 /** The receipt of a row for people: the most important fields first, and the row as the sheet counts it. */
 export function shownReceipt(
-	{ index, receipt }: PurchaseRow,
+	{ index, receipt }: PurchaseRowEnd,
 	{ environment = null, reader }: { environment?: string | null; reader: RowReader },
 ): IDataObject {
 	const whole: IDataObject = {

@@ -5,11 +5,11 @@ import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import { sentences, type Result } from './purchaseResult';
-import { ofMember, purchasedOf, type Purchased, type Receipt } from './receipt';
+import { ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 
 /** The receipt of a purchase that the journal knows as bought. Makes no request. */
-export function replayOf(planned: PlannedRow, run: Run): Purchased {
+export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	const { journal, operation, identity, context, api } = run;
 	const { id } = planned.purchase;
 	const first = journal.purchase(id);
@@ -72,7 +72,7 @@ const otherAddress = ({ execution, workflow }: StoredRow) =>
 /** A purchase as people see it in the table. */
 export function rowOf(
 	purchase: Purchase,
-	{ receipt, response }: Purchased,
+	{ receipt, response }: PurchaseEnd,
 	attempt: number,
 	{ settings, operation }: Run,
 ): PurchaseRow {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Purchase } from '../../journal/journal';
 import type { Finish, Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
-import type { Charged, FoundTransaction, Outcome, Verdict } from '../../purchase/outcome';
+import type { Charged, TransactionRecord, Outcome, Verdict } from '../../purchase/outcome';
 import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 
@@ -18,7 +18,7 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	/** The answer to this try or to an earlier one. */
 	answer?: IDataObject;
 	/** The record of the provider or of the journal, if the purchase was found there. */
-	transaction?: FoundTransaction;
+	transaction?: TransactionRecord;
 	/** The answer is a success in unusual words, and no record confirms it. */
 	isUnconfirmed?: boolean;
 	/** Records that may be this purchase. The receipt only shows them. */
@@ -58,7 +58,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
 /** The id of a purchase does not hold its plan or amount. */
-export const isNamed = ({ settings: { protection } }: Run): boolean =>
+export const usesName = ({ settings: { protection } }: Run): boolean =>
 	protection === 'key' || protection === 'reference';
 
 type Protection = Settings['protection'];

@@ -7,7 +7,7 @@ import { formatNaira, moneyIn } from '../../values/money';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
-import { complaintAbout, isMade, isNamed, type Result } from './purchaseResult';
+import { complaintAbout, isMade, usesName, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -23,7 +23,7 @@ export interface Receipt extends IDataObject {
 }
 
 /** The end of a purchase, as the run reports it. */
-export interface Purchased {
+export interface PurchaseEnd {
 	receipt: Receipt;
 	/** Present if the purchase was not made, or its outcome is unknown. */
 	complaint?: { title: string; advice: string };
@@ -51,7 +51,7 @@ export const withWarning = <T extends Receipt>(receipt: T, warning: string): T =
 	warnings: [...((receipt.warnings ?? []) as string[]), warning],
 });
 
-export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purchased {
+export function purchasedOf(planned: PlannedRow, result: Result, run: Run): PurchaseEnd {
 	const { operation } = run;
 	const { plan, purchase } = planned;
 	const { outcome, attempt, request, candidates = [] } = result;
@@ -125,7 +125,7 @@ function amountOf(planned: PlannedRow, result: Result, run: Run): number | null 
 
 /** Whether an earlier purchase of the key or reference may have had another amount. */
 export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
-	replayed && isMade(outcome) && isNamed(run) && !run.operation.pooling;
+	replayed && isMade(outcome) && usesName(run) && !run.operation.pooling;
 
 /** A warning if something else was bought than the row says now, or for other money. */
 function difference(planned: PlannedRow, result: Result, run: Run): string | undefined {

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
-import type { FinishedRun, PurchaseRow, RowResult } from '../place';
+import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRuns';
 import { readOr, shownReceipt } from './items';
 import { countText, tallyOf, type Tally } from './tally';
@@ -64,7 +64,7 @@ const mostNamed = 8;
 const longestKey = 30;
 
 /** "14 of 30 rows need correcting: 4 (S004), 5 (S005)". Undefined for one row. */
-function badRows(rows: readonly PurchaseRow[], run: FinishedRun): string | undefined {
+function badRows(rows: readonly PurchaseRowEnd[], run: FinishedRun): string | undefined {
 	const kinds = {
 		'need correcting': rows.filter(({ isWrong }) => isWrong),
 		'may be bought already': rows.filter(({ receipt }) => receipt.field === rowsBoughtBefore),

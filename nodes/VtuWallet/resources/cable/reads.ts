@@ -5,7 +5,7 @@ import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { digits } from '../../values/meters';
-import type { Named } from '../../values/naming';
+import type { ListEntry } from '../../values/naming';
 import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
 import { cellOf, planIdOf, required } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
@@ -48,7 +48,7 @@ const cableProviderList = pickList('searchCableProviders', cableProvidersOf, {
 	placeholder: 'e.g. DSTV',
 });
 
-const lineOf = ({ id, provider = '', name, amount }: CablePlan, owner?: string): Named => {
+const lineOf = ({ id, provider = '', name, amount }: CablePlan, owner?: string): ListEntry => {
 	const isInName = name.toLowerCase().startsWith(provider.toLowerCase());
 	return {
 		id,

@@ -4,7 +4,7 @@ import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
-import type { Named } from '../../values/naming';
+import type { ListEntry } from '../../values/naming';
 import {
 	type Network,
 	networkNamedIn,
@@ -81,7 +81,7 @@ function ofOtherNetwork(row: Row, owner: Network, { name }: Network) {
 
 export const dataPlansOf = catalogue(endpoints.dataPlans, dataPlans);
 
-async function linesOf(api: Api, network: Network | undefined): Promise<Named[]> {
+async function linesOf(api: Api, network: Network | undefined): Promise<ListEntry[]> {
 	const plans = await dataPlansOf(api);
 	return plans
 		.filter((plan) => network === undefined || isNamed(network, plan.network))

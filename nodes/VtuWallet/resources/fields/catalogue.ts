@@ -4,7 +4,7 @@ import { type Endpoint, requestTo } from '../../api/endpoints';
 import type { Api, Contract } from '../../api/types';
 import type { FormField, NameList, PickList } from '../../batch/operation';
 import { formatNaira } from '../../values/money';
-import type { Named } from '../../values/naming';
+import type { ListEntry } from '../../values/naming';
 
 /** A run asks once for each request or ID, because the answer is the same for all rows. */
 export function oncePerRun<T, Ids extends unknown[]>(
@@ -101,7 +101,10 @@ interface Entry {
 	amount?: number;
 }
 
-export const itemOf = ({ id, label: name }: Pick<Named, 'id' | 'label'>): INodeListSearchItems => ({
+export const itemOf = ({
+	id,
+	label: name,
+}: Pick<ListEntry, 'id' | 'label'>): INodeListSearchItems => ({
 	value: id,
 	name,
 });

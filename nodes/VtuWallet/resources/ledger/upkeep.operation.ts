@@ -1,7 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import type { Asked } from '../../journal/followUp';
-import { factsOf, heldAgainst } from '../../purchase/ownership';
+import type { LookupRequest } from '../../journal/followUp';
+import { factsOf, compareWithPurchase } from '../../purchase/ownership';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, itemOf, ledgerShape, ledgerTable } from './fields';
 
@@ -30,7 +30,7 @@ export const followUpLedger: WholeOperation = {
 		let open = 0;
 		const { products } = host;
 		const { followUp } = host.ledger;
-		const look = async ({ reference, product: name, recipient, amount }: Asked) => {
+		const look = async ({ reference, product: name, recipient, amount }: LookupRequest) => {
 			const product = factsOf(name, products);
 			const found = await api.requery(reference);
 			asked += 1;
@@ -39,7 +39,7 @@ export const followUpLedger: WholeOperation = {
 				beyondLookUp += 1;
 			else if (found.kind !== 'success' && found.kind !== 'failed') open += 1;
 			const sought = { product, products, amount: amount ?? undefined, recipient };
-			return heldAgainst(found, reference, sought);
+			return compareWithPurchase(found, reference, sought);
 		};
 		const changes = await inLedger(
 			[row, api, host],

@@ -7,7 +7,7 @@ import { canonicalKey } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { isLandline } from '../../values/phone';
-import { type Entry, readEntries } from '../../values/recipients';
+import { type RecipientEntry, readEntries } from '../../values/recipients';
 import { deliveryOf } from './recipients';
 import { optedOutBy, type OptOuts, readOptOuts } from './optOut';
 import { sendingHoursOf } from './sendingHours';
@@ -61,7 +61,7 @@ function splitRow(row: Row, optOuts: OptOuts): Array<Row | LeftOut> {
 	return entries.map((entry) => oneOf(entry, own, optOuts));
 }
 
-function oneOf({ value, read }: Entry, row: Row, optOuts: OptOuts): Row | LeftOut {
+function oneOf({ value, read }: RecipientEntry, row: Row, optOuts: OptOuts): Row | LeftOut {
 	if (read instanceof BadInput)
 		return new LeftOut(isLandline(read) ? 'landline' : 'invalid', read, value.trim());
 	const optedOut = optedOutBy(row, read.national, optOuts);

@@ -6,7 +6,7 @@ import type { TableHost } from '../../journal/inlineWorkflow';
 import { BadInput } from '../../values/badInput';
 import { isShortened, shown, trimmed, writtenOut } from '../../values/cell';
 import type { Phone } from '../../values/phone';
-import { type Entry, readEntries } from '../../values/recipients';
+import { type RecipientEntry, readEntries } from '../../values/recipients';
 import { yesOrNo } from '../../values/yesOrNo';
 import { field } from '../fields/field';
 
@@ -69,7 +69,7 @@ export async function readOptOuts(reader: RowReader, host: TableHost): Promise<O
 }
 
 /** A shortened number still belongs to a person who opted out, so the node must not ignore it. */
-function wholeAgain(value: string): Entry {
+function wholeAgain(value: string): RecipientEntry {
 	const [whole] = readEntries([writtenOut(value)], label);
 	if (!(whole.read instanceof BadInput)) return whole;
 	throw new BadInput(

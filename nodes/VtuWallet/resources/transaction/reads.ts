@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mayPass, patiently, pauseAfter, usualPauses } from '../../api/patience';
 import { explain, ProviderError } from '../../api/answers/explain';
 import { encodePathPart } from '../../api/endpoints';
-import type { Api, LookedUp } from '../../api/types';
+import type { Api, LookupWithAnswer } from '../../api/types';
 import type { ReadOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
@@ -28,10 +28,10 @@ export function referenceOf(row: Row): string {
 }
 
 /** The answer has no readable record, and does not say that there is none. */
-const saysNothing = ({ kind, transaction }: LookedUp): boolean =>
+const saysNothing = ({ kind, transaction }: LookupWithAnswer): boolean =>
 	kind !== 'absent' && transaction === undefined;
 
-export async function look(api: Api, reference: string): Promise<LookedUp> {
+export async function look(api: Api, reference: string): Promise<LookupWithAnswer> {
 	return await patiently(
 		usualPauses,
 		async () => await api.requery(reference),
@@ -52,7 +52,11 @@ const transactionShape = {
 };
 
 /** An unknown reference is a result; a missing answer is an error. */
-export function itemOf(reference: string, looked: LookedUp, simplify: boolean): IDataObject {
+export function itemOf(
+	reference: string,
+	looked: LookupWithAnswer,
+	simplify: boolean,
+): IDataObject {
 	const { answer, kind, transaction, reason = '' } = looked;
 	if (saysNothing(looked)) throw new ProviderError({ ...explain(answer), title: reason });
 	const whole = answer.kind === 'http' ? answer.body : undefined;
@@ -121,7 +125,7 @@ async function lookUntilFinal(
 	api: Api,
 	reference: string,
 	waitMs: number,
-): Promise<{ last: LookedUp; timedOut: boolean }> {
+): Promise<{ last: LookupWithAnswer; timedOut: boolean }> {
 	const until = performance.now() + waitMs;
 	let last = await api.requery(reference);
 	for (let looks = 1; !isFinal(last); looks++) {
@@ -135,7 +139,7 @@ async function lookUntilFinal(
 }
 
 /** An answer that will not change, such as a refused token, is final too. */
-function isFinal(looked: LookedUp): boolean {
+function isFinal(looked: LookupWithAnswer): boolean {
 	if (saysNothing(looked)) return !mayPass(looked.answer);
 	return looked.kind === 'success' || looked.kind === 'failed';
 }

@@ -1,8 +1,8 @@
 import type { EsimEventName } from '../formEvents';
 import { forgetOldest, type PollResult } from '../pollResult';
 import { pauseSince } from '../times';
-import { isReported, whenWanted } from './known';
-import type { EsimFacts, EsimRules, KnownEsim, KnownEsims } from './known';
+import { isReported, whenWanted } from './knownEsims';
+import type { EsimFacts, EsimRules, KnownEsim, KnownEsims } from './knownEsims';
 
 /** At least as many as the provider lists. */
 export const mostEsimsRemembered = 1_000;

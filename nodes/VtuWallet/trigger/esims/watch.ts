@@ -5,11 +5,11 @@ import { readMoment, timeLeft } from '../times';
 import { askOnce, lookUpAll, readBody } from '../lookUp';
 import type { EsimEventName } from '../formEvents';
 import { sampleSize } from '../pollResult';
-import type { Settings } from '../settings';
-import { dueEsims, type EsimFacts, type EsimRules, type KnownEsims } from './known';
+import type { TriggerSettings } from '../settings';
+import { dueEsims, type EsimFacts, type EsimRules, type KnownEsims } from './knownEsims';
 import { type EsimEvent, previousOf, settleEsims, settleOne } from './rules';
 
-type EsimSettings = Extract<Settings, { watch: 'esims' }>;
+type EsimSettings = Extract<TriggerSettings, { watch: 'esims' }>;
 
 export function esimWatcher(api: Api, settings: EsimSettings, endBy: number) {
 	const { rules, timeoutMs, maxLookUps } = settings;

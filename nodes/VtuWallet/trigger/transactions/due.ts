@@ -1,6 +1,11 @@
 import { saneDue } from '../times';
 import { wantsRefunds, type TransactionRules } from './events';
-import { isFinished, type KnownReferences, type Listed, newlyListed } from './known';
+import {
+	isFinished,
+	type KnownReferences,
+	type ListedReferences,
+	newlyListed,
+} from './knownReferences';
 
 const minute = 60_000;
 
@@ -18,7 +23,7 @@ interface Candidate {
 /** The earliest due come first. If there is room, purchases that the provider knows are looked up before they are due. */
 export function dueReferences(
 	known: KnownReferences | undefined,
-	listed: Listed,
+	listed: ListedReferences,
 	now: number,
 	limit: number,
 	{ events }: Pick<TransactionRules, 'events'>,

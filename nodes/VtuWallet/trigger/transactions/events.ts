@@ -2,7 +2,7 @@ import type { Charged, Outcome } from '../../purchase/outcome';
 import { filled } from '../../resources/fields/receipt';
 import type { TransactionEventName } from '../formEvents';
 import type { Rules } from '../pollResult';
-import type { WatchedStatus } from './known';
+import type { WatchedStatus } from './knownReferences';
 
 export interface TransactionRules extends Rules<TransactionEventName> {
 	/** The list has only open purchases, so success and failure are news in the first poll too. */

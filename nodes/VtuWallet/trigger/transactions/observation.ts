@@ -1,7 +1,7 @@
 import { notAfter, pauseSince } from '../times';
 import { describe, nameOfChange } from './events';
 import type { Finding, Observation, TransactionEvent, TransactionRules } from './events';
-import { isFinal, isFinished, type Notice, type Watched } from './known';
+import { isFinal, isFinished, type Notice, type WatchedReference } from './knownReferences';
 
 /** The longest pause after a look-up that failed: the provider may recover at any time. */
 const slowestRetry = 45 * 60_000;
@@ -15,15 +15,15 @@ interface LookUp {
 }
 
 interface Result {
-	after: Watched;
+	after: WatchedReference;
 	events: Array<TransactionEvent['event']>;
 }
 
 export function applyObservation(
-	before: Watched,
+	before: WatchedReference,
 	observation: Observation,
 	lookUp: LookUp,
-): { events: TransactionEvent[]; after: Watched } {
+): { events: TransactionEvent[]; after: WatchedReference } {
 	const { reference, now, rules } = lookUp;
 	const { after, events } = resultOf(before, observation, lookUp);
 	return {
@@ -34,7 +34,7 @@ export function applyObservation(
 	};
 }
 
-function resultOf(before: Watched, observation: Observation, lookUp: LookUp): Result {
+function resultOf(before: WatchedReference, observation: Observation, lookUp: LookUp): Result {
 	const { now, rules } = lookUp;
 	if (isFinished(before)) return refundOf(before, observation, lookUp);
 	const watched = { ...before, firstSeenAt: notAfter(before.firstSeenAt, now) };
@@ -51,24 +51,24 @@ function resultOf(before: Watched, observation: Observation, lookUp: LookUp): Re
 }
 
 /** After a success, only a refund can follow. */
-function refundOf(before: Watched, observation: Observation, lookUp: LookUp): Result {
+function refundOf(before: WatchedReference, observation: Observation, lookUp: LookUp): Result {
 	const after = checkedForRefund(before, lookUp);
 	if (before.status !== 'success' || observation.status !== 'failed') return { after, events: [] };
 	const name = nameOfChange('success', observation, lookUp.rules.events);
 	return { after: { ...after, status: 'failed' }, events: name ? [name] : [] };
 }
 
-const checkedForRefund = (watched: Watched, { now, rules }: LookUp): Watched => ({
+const checkedForRefund = (watched: WatchedReference, { now, rules }: LookUp): WatchedReference => ({
 	...watched,
 	dueAt: now + rules.slowestCheckMs,
 });
 
-function afterFailure(before: Watched): Result {
+function afterFailure(before: WatchedReference): Result {
 	const after = { ...before, failures: before.failures + 1 };
 	return after.failures >= unreadableAfter ? notice(after, 'unreadable') : { after, events: [] };
 }
 
-function afterFinding(before: Watched, finding: Finding, lookUp: LookUp): Result {
+function afterFinding(before: WatchedReference, finding: Finding, lookUp: LookUp): Result {
 	const { now, rules } = lookUp;
 	const isChange = finding.status !== before.status;
 	const isNews = before.status !== 'unseen' || isFirstLookNews(before, finding);
@@ -87,28 +87,28 @@ function afterFinding(before: Watched, finding: Finding, lookUp: LookUp): Result
 	return { after: late.after, events: isNews ? [...events, ...late.events] : events };
 }
 
-function delayOf({ status }: Watched, rules: TransactionRules) {
-	const delays: Partial<Record<Watched['status'], { name: Notice; afterMs: number }>> = {
+function delayOf({ status }: WatchedReference, rules: TransactionRules) {
+	const delays: Partial<Record<WatchedReference['status'], { name: Notice; afterMs: number }>> = {
 		pending: { name: 'stillPending', afterMs: rules.stillPendingAfterMs },
 		notFound: { name: 'notFound', afterMs: rules.notFoundAfterMs },
 	};
 	return delays[status];
 }
 
-const noticing = (watched: Watched, name: Notice): Watched => ({
+const noticing = (watched: WatchedReference, name: Notice): WatchedReference => ({
 	...watched,
 	noticed: [...watched.noticed, name],
 });
 
-const notice = (watched: Watched, name: Notice): Result =>
+const notice = (watched: WatchedReference, name: Notice): Result =>
 	watched.noticed.includes(name)
 		? { after: watched, events: [] }
 		: { after: noticing(watched, name), events: [name] };
 
-const isFirstLookNews = ({ firstLook }: Watched, finding: Finding): boolean =>
+const isFirstLookNews = ({ firstLook }: WatchedReference, finding: Finding): boolean =>
 	firstLook === 'news' || (firstLook === 'finalIsNews' && isFinal(finding));
 
-function withStatus(before: Watched, finding: Finding, now: number): Watched {
+function withStatus(before: WatchedReference, finding: Finding, now: number): WatchedReference {
 	const unknownUntilNow = before.status === 'unseen' || before.status === 'notFound';
 	const date = finding.status === 'pending' && unknownUntilNow ? (finding.date ?? now) : now;
 	const neverFound =
@@ -118,7 +118,7 @@ function withStatus(before: Watched, finding: Finding, now: number): Watched {
 }
 
 /** After a pause, or when a report is due, if that is earlier. */
-function nextLookUp(watched: Watched, now: number, rules: TransactionRules): number {
+function nextLookUp(watched: WatchedReference, now: number, rules: TransactionRules): number {
 	const { since, firstSeenAt, failures } = watched;
 	const delay = delayOf(watched, rules);
 	const isAwaited = delay && rules.events.has(delay.name) && !watched.noticed.includes(delay.name);

@@ -3,7 +3,7 @@ import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { objectOf, parseJson } from '../../values/json';
 import { valueAt } from '../../values/nested';
-import { keyOf, type Listed } from './known';
+import { keyOf, type ListedReferences } from './knownReferences';
 
 export const mostWatched = 10_000;
 const longest = 200;
@@ -22,7 +22,7 @@ const usualFields = [
 ];
 
 export interface ReferenceList {
-	listed: Listed;
+	listed: ListedReferences;
 	/** Entries that are not references: key and reason. */
 	unusable: ReadonlyMap<string, string>;
 }
@@ -90,13 +90,13 @@ function listOf(values: unknown[], field: string, howTo: string, pick = ''): Ref
 	return { listed, unusable };
 }
 
-interface Read {
+interface ReferenceReading {
 	/** Undefined for an empty line or cell. */
 	reference?: string;
 	problem?: string;
 }
 
-function referenceIn(value: unknown, pick: string): Read {
+function referenceIn(value: unknown, pick: string): ReferenceReading {
 	if (typeof value !== 'object' || value === null) return readReference(value);
 	const names = pick ? [pick] : usualFields;
 	const inFields = names.map((name) => valueAt(value, name)).filter((one) => one !== undefined);
@@ -108,7 +108,7 @@ function referenceIn(value: unknown, pick: string): Read {
 }
 
 /** Only trimmed: the provider may have exactly this odd reference. */
-function readReference(value: unknown): Read {
+function readReference(value: unknown): ReferenceReading {
 	if (value === null || value === undefined) return {};
 	if (typeof value === 'number' && !Number.isSafeInteger(value))
 		return { problem: 'has more digits than a number can hold' };

@@ -5,10 +5,10 @@ import {
 	type FirstLook,
 	isFinished,
 	type KnownReferences,
-	type Listed,
+	type ListedReferences,
 	newlyListed,
-	type Watched,
-} from './known';
+	type WatchedReference,
+} from './knownReferences';
 import { applyObservation } from './observation';
 
 const hour = 3_600_000;
@@ -22,13 +22,13 @@ const mostUnusable = 200;
 /** (known, seen, now) -> (events, known). `unusable` are entries that are not references: key and reason. */
 export function settleTransactions(
 	before: KnownReferences | undefined,
-	listed: Listed,
+	listed: ListedReferences,
 	seen: ReadonlyMap<string, Observation>,
 	now: number,
 	rules: TransactionRules,
 	unusable: ReadonlyMap<string, string> = new Map(),
 ): PollResult<KnownReferences, TransactionEvent> {
-	const known = before ?? { entries: new Map<string, Watched>(), startedAt: now };
+	const known = before ?? { entries: new Map<string, WatchedReference>(), startedAt: now };
 	const entries = new Map(known.entries);
 	const firstLook = before ? 'news' : firstLookOfBaseline(rules);
 	const events: TransactionEvent[] = [];
@@ -82,7 +82,11 @@ function firstLookOfBaseline({ emitExisting, decidedIsNews }: TransactionRules):
 }
 
 /** Whether a later event would be lost or wrong without this look-up. */
-function isDependedOn(before: Watched, after: Watched, { events }: TransactionRules): boolean {
+function isDependedOn(
+	before: WatchedReference,
+	after: WatchedReference,
+	{ events }: TransactionRules,
+): boolean {
 	const baselineEnded = before.status === 'unseen' && before.firstLook !== 'news';
 	if (baselineEnded) return after.status !== 'unseen' && !isFinished(after);
 	// Without the success, a refund would be reported as a failure.

@@ -1,18 +1,18 @@
-import type { Api, LookedUp } from '../../api/types';
+import type { Api, LookupWithAnswer } from '../../api/types';
 import type { TransactionEventName } from '../formEvents';
 import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
 import { sampleSize } from '../pollResult';
-import type { Settings } from '../settings';
+import type { TriggerSettings } from '../settings';
 import { shuffled } from '../../values/lists';
 import { endOfList, readMoment } from '../times';
 import { dueReferences } from './due';
 import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
-import { keyOf, type KnownReferences, newlyListed, type WatchedStatus } from './known';
+import { keyOf, type KnownReferences, newlyListed, type WatchedStatus } from './knownReferences';
 import { applyObservation, unreadableAfter } from './observation';
 import { settleTransactions } from './rules';
 
-type TransactionSettings = Extract<Settings, { watch: 'transactions' }>;
+type TransactionSettings = Extract<TriggerSettings, { watch: 'transactions' }>;
 
 export function transactionWatcher(api: Api, settings: TransactionSettings, endBy: number) {
 	const { rules, source, timeoutMs, maxLookUps } = settings;
@@ -97,7 +97,7 @@ function exampleOf(event: TransactionEventName, now: number): TransactionEvent {
 	return { ...describe(event, 'example', previous, observation, now), message };
 }
 
-function observationOf({ kind, transaction: found, reason }: LookedUp): Observation {
+function observationOf({ kind, transaction: found, reason }: LookupWithAnswer): Observation {
 	if (kind === 'absent')
 		return { status: 'notFound', message: 'The provider does not know this reference' };
 	if (found === undefined) return { status: 'unreadable', message: reason };

@@ -1,5 +1,5 @@
 import { readPrice } from '../../../values/money';
-import { type Read, entry, listOf, maybeText } from './shapes';
+import { type ItemOf, entry, listOf, maybeText } from './shapes';
 
 const id = [maybeText, 'planid', 'id'] as const;
 
@@ -45,5 +45,5 @@ export const examBodies = listOf(
 	}),
 );
 
-export type DataPlan = Read<typeof dataPlans>[number];
-export type CablePlan = Read<typeof cablePlans>[number];
+export type DataPlan = ItemOf<typeof dataPlans>[number];
+export type CablePlan = ItemOf<typeof cablePlans>[number];

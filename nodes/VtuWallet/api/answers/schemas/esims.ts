@@ -1,6 +1,6 @@
 import { readPrice } from '../../../values/money';
 import {
-	type Read,
+	type ItemOf,
 	entry,
 	inData,
 	isRecord,
@@ -50,8 +50,8 @@ export const esimRecord = entry(['id'], {
 
 const packages = listOf(packageRecord);
 
-export type EsimPackage = Read<typeof packageRecord>;
-export type Esim = Read<typeof esimRecord>;
+export type EsimPackage = ItemOf<typeof packageRecord>;
+export type Esim = ItemOf<typeof esimRecord>;
 
 export interface EsimPage {
 	meta: { total: number; perPage: number; currentPage: number; lastPage: number };

@@ -1,5 +1,5 @@
 import { readMoney, readPrice } from '../../../values/money';
-import { type Read, entry, inData, listOf, maybeNumber, maybeText } from './shapes';
+import { type ItemOf, entry, inData, listOf, maybeNumber, maybeText } from './shapes';
 
 export const offer = entry(['id'], {
 	/** The `flight_id` of a booking. */
@@ -29,5 +29,5 @@ export const flightOffers = listOf(offer);
 export const airports = listOf(airport);
 export const flightBooking = inData(booking);
 
-export type Airport = Read<typeof airport>;
-export type FlightBooking = Read<typeof booking>;
+export type Airport = ItemOf<typeof airport>;
+export type FlightBooking = ItemOf<typeof booking>;

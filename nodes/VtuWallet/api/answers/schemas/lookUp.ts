@@ -1,5 +1,5 @@
 import { readMoney } from '../../../values/money';
-import { type Read, entry, inData, maybeText } from './shapes';
+import { type ItemOf, entry, inData, maybeText } from './shapes';
 
 /** The answer of the Basic exchange; the document calls the token `AccessToken`, siblings spell it otherwise. */
 export const loginToken = inData(entry(['token'], { token: [maybeText, 'accesstoken', 'token'] }));
@@ -23,4 +23,4 @@ export const wallet = entry(['balance'], {
 
 export const balance = inData(wallet);
 
-export type Validation = Read<typeof validation>;
+export type Validation = ItemOf<typeof validation>;

@@ -30,7 +30,7 @@ export const maybeFlag = (value: unknown): boolean | undefined =>
 export const textsIn = (record: IDataObject, names: readonly string[]): string[] =>
 	names.flatMap((name) => maybeText(record[name]) ?? []);
 
-export type Read<C> = C extends Contract<infer T> ? T : never;
+export type ItemOf<C> = C extends Contract<infer T> ? T : never;
 
 /** How deep a list may lie in an answer: `{ data: { plans: […] } }`. */
 const deepestList = 3;
@@ -63,7 +63,7 @@ export function dataOf(body: unknown): IDataObject | undefined {
 /** How a field is read, and the names under which deployments give it, written plainly: the first that can be read counts. */
 type Spec = Record<string, readonly [Contract<unknown>, ...string[]]>;
 
-type Fields<S extends Spec> = { [Name in keyof S]?: Read<S[Name][0]> };
+type Fields<S extends Spec> = { [Name in keyof S]?: ItemOf<S[Name][0]> };
 
 /** A record under the names of this package. `raw` is the record as the provider sent it. */
 export type Entry<S extends Spec, Needed extends keyof S> = Omit<Fields<S>, Needed> &

@@ -1,21 +1,23 @@
-import type { Found } from '../purchase/outcome';
+import type { Lookup } from '../purchase/outcome';
 import { withoutCodes } from '../values/maskedCodes';
-import { equal, type DataTable, type Row } from './dataTable';
+import { equal, type DataTable, type Cells } from './dataTable';
 import { cellsOf, isDecided, ledgerRowOf } from './purchaseRows';
 import { persistently } from './refusals';
 import type { PurchaseRow, StoredRow } from './types';
 
 /** A purchase as the provider's record has it. */
-export type State = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & { cancelled?: boolean };
+export type RecordState = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & {
+	cancelled?: boolean;
+};
 
-export const neverLearned: State = {
+export const neverLearned: RecordState = {
 	outcome: 'unknown',
 	charged: 'unknown',
 	message: 'Its run ended before it could write the outcome',
 };
 
 /** Undefined if the lookup decides nothing. Absence decides nothing either. */
-export function stateOf({ kind, transaction }: Found): State | undefined {
+export function stateOf({ kind, transaction }: Lookup): RecordState | undefined {
 	const { message = '', refunded, cancelled } = transaction ?? {};
 	switch (kind) {
 		case 'success':
@@ -29,7 +31,7 @@ export function stateOf({ kind, transaction }: Found): State | undefined {
 	}
 }
 
-export function withState(row: StoredRow, state: State): StoredRow {
+export function withState(row: StoredRow, state: RecordState): StoredRow {
 	const { outcome } = state;
 	const charged = outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
 	// A row without details may not keep codes.
@@ -55,7 +57,7 @@ export async function decideRow(
 	// Another run may have sent it again since it was read.
 	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
 	return await persistently(async (isAgain) => {
-		const cells: Row = { outcome: decided.outcome, charged, message, decidedAt };
+		const cells: Cells = { outcome: decided.outcome, charged, message, decidedAt };
 		const updated = await table.update(cells, where);
 		if (updated.length > 0 || !isAgain) return updated.map(ledgerRowOf).at(0);
 		// The first try may have been written although its answer was lost.

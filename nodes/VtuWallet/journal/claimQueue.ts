@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { JournalCalls } from './journalCalls';
 import type { KnownClaims } from './knownClaims';
-import type { Ask } from './ownClaims';
+import type { ClaimRequest } from './ownClaims';
 import type { Purchase } from './types';
 
 /** So long a run waits until other runs have released what goes beyond the limit of the day. */
@@ -19,7 +19,7 @@ const lowShare = 0.3;
 const longestAheadMs = 5_000;
 
 /** Claims purchases when their turn comes, and some ahead of it so that they need not wait. Never rejects. */
-export class Claiming {
+export class ClaimQueue {
 	/** Purchases that may be claimed ahead, in their order. */
 	private waiting = new Map<string, Purchase>();
 	/** Claimed ahead, with the time of the claim by `performance.now()`. */
@@ -44,7 +44,7 @@ export class Claiming {
 	}
 
 	/** Reads the claims of these purchases after it has added its own. */
-	async claim(ask: Ask): Promise<void> {
+	async claim(ask: ClaimRequest): Promise<void> {
 		const { known, calls } = this;
 		const { own } = calls;
 		const { purchases, attempt, request } = ask;
@@ -76,12 +76,12 @@ export class Claiming {
 	}
 
 	/** Claims what is asked for, and some purchases ahead in the same call. */
-	private async ask(...asks: Ask[]): Promise<void> {
+	private async ask(...asks: ClaimRequest[]): Promise<void> {
 		const ahead = { purchases: this.takeAhead(performance.now()), attempt: 0 };
 		await Promise.all([...asks, ahead].map(async (ask) => await this.calls.add({ ask })));
 	}
 
-	private async waitForRoom(ask: Ask): Promise<void> {
+	private async waitForRoom(ask: ClaimRequest): Promise<void> {
 		const { calls } = this;
 		const { own, room } = calls;
 		const { attempt } = ask;

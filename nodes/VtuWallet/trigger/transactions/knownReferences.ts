@@ -26,7 +26,7 @@ const facts = z.object({
 });
 
 /** For a final reference, only the status and `dueAt` count. */
-export interface Watched extends z.output<typeof facts> {
+export interface WatchedReference extends z.output<typeof facts> {
 	dueAt: number;
 	/** The start of its status. For a pending purchase, the date of the provider, if there is one. */
 	since: number;
@@ -36,15 +36,15 @@ export interface Watched extends z.output<typeof facts> {
 
 export interface KnownReferences {
 	/** By key, oldest first; a final one moves to the end. */
-	entries: Map<string, Watched>;
+	entries: Map<string, WatchedReference>;
 	/** The time of the first poll, from which the stored times count. */
 	startedAt: number;
 }
 
 /** References by their keys, in the order of the list. */
-export type Listed = ReadonlyMap<string, string>;
+export type ListedReferences = ReadonlyMap<string, string>;
 
-export const newlyListed = (now: number, firstLook: FirstLook = 'news'): Watched => ({
+export const newlyListed = (now: number, firstLook: FirstLook = 'news'): WatchedReference => ({
 	status: 'unseen',
 	firstLook,
 	noticed: [],
@@ -57,7 +57,7 @@ export const newlyListed = (now: number, firstLook: FirstLook = 'news'): Watched
 export const isFinal = ({ status }: { status: string }): boolean =>
 	status === 'success' || status === 'failed';
 
-export const isFinished = (watched: Watched): boolean =>
+export const isFinished = (watched: WatchedReference): boolean =>
 	isFinal(watched) || watched.noticed.includes('givenUp');
 
 /** By reference. Most polls list the same references again. */
@@ -89,7 +89,7 @@ export const knownReferences = z
 	.transform(({ startedAt, groups }): KnownReferences => {
 		const moment = (seconds: number) => startedAt + seconds * second;
 		const entries = groups.flatMap(({ members, ...same }) =>
-			members.map(([key, ...seconds]): [string, Watched] => {
+			members.map(([key, ...seconds]): [string, WatchedReference] => {
 				const [dueAt = startedAt, since = startedAt, firstSeenAt = startedAt] = seconds.map(moment);
 				return [key, { ...same, dueAt, since, firstSeenAt }];
 			}),
