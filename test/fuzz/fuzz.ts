@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { ProviderError } from '../../nodes/VtuWallet/api/answers/explain';
+import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 import type { Kept } from './kept';
 import { cpuMs } from '../support/cpuTime';

@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { succeeded } from '../../nodes/VtuWallet/api/answers/answer';
-import { explain, ProviderError } from '../../nodes/VtuWallet/api/answers/explain';
+import { explain } from '../../nodes/VtuWallet/api/answers/explain';
+import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
 import { requery } from '../../nodes/VtuWallet/api/client';
 import type {
 	Api,

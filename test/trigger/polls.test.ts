@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { ProviderError } from '../../nodes/VtuWallet/api/answers/explain';
+import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
 import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/fetchList';
 import { endOfPoll, lastStart, timeLeft } from '../../nodes/VtuWallet/trigger/times';
 import {

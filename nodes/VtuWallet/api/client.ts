@@ -1,6 +1,7 @@
 import type { Answer } from '../values/answer';
 import { succeeded } from './answers/answer';
-import { explain, explainUnreadable, ProviderError } from './answers/explain';
+import { explain, explainUnreadable } from './answers/explain';
+import { ProviderError } from './providerError';
 import type { ApiContext } from './wire/hostRequest';
 import { readRequery } from './answers/requery';
 import { providerFactsOf } from './auth/providerFacts';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { ProviderError } from '../api/answers/explain';
+import { ProviderError } from '../api/providerError';
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';
 import { tableHost } from '../journal/inlineWorkflow';

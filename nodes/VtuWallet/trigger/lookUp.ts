@@ -1,5 +1,6 @@
 import { messageOf, succeeded } from '../api/answers/answer';
-import { explain, ProviderError } from '../api/answers/explain';
+import { explain } from '../api/answers/explain';
+import { ProviderError } from '../api/providerError';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';

@@ -1,6 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
-import { ProviderError, sayable, type ProviderErrorKind } from '../api/answers/explain';
+import { sayable, type ProviderErrorKind } from '../api/answers/explain';
+import { ProviderError } from '../api/providerError';
 import { BadInput } from '../values/badInput';
 import { ReferenceListError } from './transactions/fetchList';
 

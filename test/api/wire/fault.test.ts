@@ -1,4 +1,4 @@
-import { ProviderError } from '../../../nodes/VtuWallet/api/answers/explain';
+import { ProviderError } from '../../../nodes/VtuWallet/api/providerError';
 import { faultOf, neverLeft, refusedByUs } from '../../../nodes/VtuWallet/api/wire/fault';
 
 const coded = (code: string, changes: object = {}) =>

@@ -7,7 +7,7 @@ import { guardUrl, normaliseBaseUrl } from './baseUrl';
 import { listTestPath } from './credentialTest';
 import { providerFactsOf } from './providerFacts';
 import { inOneMessage } from './signIn';
-import { ProviderError } from '../answers/explain';
+import { ProviderError } from '../providerError';
 import { authorization, paths } from '../dialect';
 
 /** The HTTP Request node uses an older request helper, which has other names for some options. */

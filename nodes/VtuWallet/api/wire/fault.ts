@@ -1,5 +1,5 @@
 import type { Answer } from '../../values/answer';
-import { ProviderError } from '../answers/explain';
+import { ProviderError } from '../providerError';
 
 /** The code of a login or a signature that this package refused. */
 export const refusedByUs = 'REFUSED';

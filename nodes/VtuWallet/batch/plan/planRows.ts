@@ -1,4 +1,4 @@
-import { ProviderError } from '../../api/answers/explain';
+import { ProviderError } from '../../api/providerError';
 import { checkPurchase } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';

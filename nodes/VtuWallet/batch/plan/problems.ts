@@ -1,4 +1,4 @@
-import { ProviderError } from '../../api/answers/explain';
+import { ProviderError } from '../../api/providerError';
 import { isRecord } from '../../api/answers/schemas/shapes';
 import { BadInput } from '../../values/badInput';
 import { firstOf } from '../../values/lists';

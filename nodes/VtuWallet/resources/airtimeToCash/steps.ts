@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
-import { explain, ProviderError } from '../../api/answers/explain';
+import { explain } from '../../api/answers/explain';
+import { ProviderError } from '../../api/providerError';
 import { namedRecipients } from '../../api/answers/requery';
 import { isRecord } from '../../api/answers/schemas/shapes';
 import type { Api, ProviderFacts } from '../../api/types';

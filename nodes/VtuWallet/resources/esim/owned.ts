@@ -1,7 +1,7 @@
 import { type IDataObject, sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { ProviderError } from '../../api/answers/explain';
+import { ProviderError } from '../../api/providerError';
 import { type Esim, esim as esimContract } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { ProviderError, type ProviderErrorKind } from '../../api/answers/explain';
+import type { ProviderErrorKind } from '../../api/answers/explain';
+import { ProviderError } from '../../api/providerError';
 import { sayable } from '../../api/answers/explain';
 import { booking, flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import { statusOf } from '../../api/answers/statuses';

@@ -2,7 +2,8 @@ import { type IDataObject, sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { mayPass, patiently, pauseAfter, usualPauses } from '../../api/patience';
-import { explain, ProviderError } from '../../api/answers/explain';
+import { explain } from '../../api/answers/explain';
+import { ProviderError } from '../../api/providerError';
 import { encodePathPart } from '../../api/endpoints';
 import type { Api, LookupWithAnswer } from '../../api/types';
 import type { ReadOperation, Row } from '../../batch/operation';
