@@ -1,5 +1,6 @@
 import { BadInput } from '../values/badInput';
 import { shown } from '../values/cell';
+import { midnightOf } from '../values/dates';
 import { missingIn } from '../values/missingValue';
 
 /** Characters that take no room on a screen: soft hyphens, zero-width characters, direction marks, a BOM. */
@@ -162,10 +163,9 @@ export function canonicalKey(raw: unknown): string {
 
 /** Excel stores `2026-11-23` as 46349, the number of the day. Both are one key. */
 export function keyInSheets(key: string): string {
-	const at = plainDate.test(key) ? Date.parse(key) : NaN;
-	// JavaScript reads `2026-02-30` as 2 March. It may be the 30th order of a month.
-	const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(key);
-	return isDay ? String((at - Date.UTC(1899, 11, 30)) / 86_400_000) : key;
+	// `2026-02-30` is no day. It may be the 30th order of a month.
+	const at = plainDate.test(key) ? midnightOf(key) : undefined;
+	return at === undefined ? key : String((at - Date.UTC(1899, 11, 30)) / 86_400_000);
 }
 
 /** Sheets remove leading zeros, so keys that differ only in leading zeros may be one key. */

@@ -106,12 +106,12 @@ function afterLook(
 		case 'unclaimed':
 			return finish(state, 'unknown', 'unclaimed');
 		case 'unclear':
-			return afterMissingRecord(withRecord(state), 'cannotTell', askedAt, now);
+			return notFound(withRecord(state), 'cannotTell', askedAt, now);
 		case 'absent':
 		case 'cannotTell': {
 			// After a record was shown, absence proves nothing: sending again is safe only if the reference is honoured.
 			const isShown = state.hasRecord === true && state.policy.trust !== 'full';
-			return afterMissingRecord(state, isShown ? 'cannotTell' : lookup.kind, askedAt, now);
+			return notFound(state, isShown ? 'cannotTell' : lookup.kind, askedAt, now);
 		}
 	}
 }
@@ -136,12 +136,7 @@ function afterForeignRecord(state: State): Step {
 	return finish(state, state.sends > 0 ? 'failed' : 'notSent', 'belongsToAnother');
 }
 
-function afterMissingRecord(
-	state: State,
-	kind: 'absent' | 'cannotTell',
-	askedAt: number,
-	now: number,
-): Step {
+function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, now: number): Step {
 	const { policy, standing, why, looks, since } = state;
 	// The provider may write its record a moment after its answer.
 	if (why === 'saidFailed')

@@ -20,7 +20,7 @@ export function isoDate(
 			text,
 		) ?? [];
 	if (date === undefined) throw refuse('is not a date in the form YYYY-MM-DD');
-	if (!isOnCalendar(date)) throw refuse('is not a day of the calendar');
+	if (date < '1000' || midnightOf(date) === undefined) throw refuse('is not a day of the calendar');
 	// With a zone, only midnight names a certain day: 23:00 may be the next day elsewhere.
 	if (zone !== '' && /[1-9]/.test(time))
 		throw refuse('has a time and a zone, so that its day is in doubt');
@@ -37,11 +37,10 @@ function asText(raw: unknown): unknown {
 	return raw;
 }
 
-function isOnCalendar(date: string): boolean {
-	const [year, month, day] = date.split('-').map(Number);
-	const midnight = new Date(Date.UTC(year, month - 1, day));
-	// Date.UTC reads the years 0 to 99 as 1900 to 1999.
-	return year >= 1000 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
+/** Undefined for a day that the calendar does not have: JavaScript reads `2026-02-30` as 2 March. */
+export function midnightOf(date: string): number | undefined {
+	const at = Date.parse(date);
+	return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? at : undefined;
 }
 
 /** In UTC, as in all receipts. A time without a zone stays unchanged. */
