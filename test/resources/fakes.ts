@@ -8,7 +8,7 @@ import type {
 	Api,
 	ApiRequest,
 	Contract,
-	LookupWithAnswer,
+	RequeryResult,
 	ProviderFacts,
 } from '../../nodes/VtuWallet/api/types';
 import type { Operation, PurchaseOperation, PurchasePlan, Row } from '../support/operations';
@@ -104,7 +104,7 @@ export class FakeApi implements Api {
 		return undefined;
 	}
 
-	async requery(reference: string): Promise<LookupWithAnswer> {
+	async requery(reference: string): Promise<RequeryResult> {
 		return await requery(this, reference);
 	}
 

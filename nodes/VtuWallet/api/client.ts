@@ -9,7 +9,7 @@ import { openSession, refusedAgain, type Session } from './auth/session';
 import { paths } from './dialect';
 import { fitsPath, fillPath } from './endpoints';
 import { patiently, pauseAfter, usualPauses } from './patience';
-import type { Account, Api, ApiRequest, Contract, LookupWithAnswer, ProviderFacts } from './types';
+import type { Account, Api, ApiRequest, Contract, RequeryResult, ProviderFacts } from './types';
 
 const defaultTimeoutMs = 60_000;
 
@@ -68,7 +68,7 @@ class Client implements Api {
 		throw new ProviderError(explainUnreadable(answer.status, answer.body));
 	}
 
-	async requery(reference: string, timeoutMs?: number): Promise<LookupWithAnswer> {
+	async requery(reference: string, timeoutMs?: number): Promise<RequeryResult> {
 		return await requery(this, reference, timeoutMs);
 	}
 }
@@ -84,7 +84,7 @@ export async function requery(
 	api: Pick<Api, 'send' | 'provider'>,
 	reference: string,
 	timeoutMs?: number,
-): Promise<LookupWithAnswer> {
+): Promise<RequeryResult> {
 	const path = fitsPath(reference) && fillPath(paths.requery, { id: reference });
 	const answer = path ? await api.send({ method: 'GET', path, timeoutMs }) : cannotBeAsked;
 	return { ...readRequery(answer, reference, api.provider.notFoundWording), answer };

@@ -50,11 +50,11 @@ export interface Api {
 	/** Makes a harmless request, such as a catalogue. Gives the checked body, or throws a `ProviderError`. */
 	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;
 	/** Requeries the purchase with this reference once. Never throws, and never charges. */
-	requery(reference: string, timeoutMs?: number): Promise<LookupWithAnswer>;
+	requery(reference: string, timeoutMs?: number): Promise<RequeryResult>;
 }
 
 /** The result of a requery, and its answer. */
-export type LookupWithAnswer = Lookup & { answer: Answer };
+export type RequeryResult = Lookup & { answer: Answer };
 
 /** Reads an answer or a part of one. Undefined if that is not as expected. */
 export type Contract<T> = (body: unknown) => T | undefined;

@@ -4,8 +4,7 @@ import type { ClaimEnd } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
 import { objectOf, parseJson } from '../values/json';
 import { columns, textIn, type Condition, type Cells, type TableRow } from './dataTable';
-import { runEndings } from './types';
-import type { Purchase, PurchaseRow, RunEnding } from './types';
+import { type Purchase, type PurchaseRow, type RunEnding, runEndings } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;

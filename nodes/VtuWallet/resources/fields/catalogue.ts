@@ -101,12 +101,9 @@ interface Entry {
 	amount?: number;
 }
 
-export const itemOf = ({
-	id,
-	label: name,
-}: Pick<ListEntry, 'id' | 'label'>): INodeListSearchItems => ({
+export const itemOf = ({ id, label }: Pick<ListEntry, 'id' | 'label'>): INodeListSearchItems => ({
 	value: id,
-	name,
+	name: label,
 });
 
 /** A short list: the picker shows all lines, and a row may name one. */

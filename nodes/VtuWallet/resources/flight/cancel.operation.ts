@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { ProviderErrorKind } from '../../api/answers/explain';
-import { ProviderError } from '../../api/providerError';
-import { sayable } from '../../api/answers/explain';
+import { sayable, type ProviderErrorKind } from '../../api/answers/explain';
 import { booking, flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import { statusOf } from '../../api/answers/statuses';
 import { bookingWords, ticketIssued } from '../../api/dialect';
 import { fillPath } from '../../api/endpoints';
+import { ProviderError } from '../../api/providerError';
 import type { Api, ApiRequest } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';

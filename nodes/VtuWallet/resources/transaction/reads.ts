@@ -5,7 +5,7 @@ import { mayPass, patiently, pauseAfter, usualPauses } from '../../api/patience'
 import { explain } from '../../api/answers/explain';
 import { ProviderError } from '../../api/providerError';
 import { encodePathPart } from '../../api/endpoints';
-import type { Api, LookupWithAnswer } from '../../api/types';
+import type { Api, RequeryResult } from '../../api/types';
 import type { ReadOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
@@ -29,10 +29,10 @@ export function referenceOf(row: Row): string {
 }
 
 /** The answer has no readable record, and does not say that there is none. */
-const saysNothing = ({ kind, transaction }: LookupWithAnswer): boolean =>
+const saysNothing = ({ kind, transaction }: RequeryResult): boolean =>
 	kind !== 'absent' && transaction === undefined;
 
-export async function look(api: Api, reference: string): Promise<LookupWithAnswer> {
+export async function look(api: Api, reference: string): Promise<RequeryResult> {
 	return await patiently(
 		usualPauses,
 		async () => await api.requery(reference),
@@ -53,11 +53,7 @@ const transactionShape = {
 };
 
 /** An unknown reference is a result; a missing answer is an error. */
-export function itemOf(
-	reference: string,
-	looked: LookupWithAnswer,
-	simplify: boolean,
-): IDataObject {
+export function itemOf(reference: string, looked: RequeryResult, simplify: boolean): IDataObject {
 	const { answer, kind, transaction, reason = '' } = looked;
 	if (saysNothing(looked)) throw new ProviderError({ ...explain(answer), title: reason });
 	const whole = answer.kind === 'http' ? answer.body : undefined;
@@ -126,7 +122,7 @@ async function lookUntilFinal(
 	api: Api,
 	reference: string,
 	waitMs: number,
-): Promise<{ last: LookupWithAnswer; timedOut: boolean }> {
+): Promise<{ last: RequeryResult; timedOut: boolean }> {
 	const until = performance.now() + waitMs;
 	let last = await api.requery(reference);
 	for (let looks = 1; !isFinal(last); looks++) {
@@ -140,7 +136,7 @@ async function lookUntilFinal(
 }
 
 /** An answer that will not change, such as a refused token, is final too. */
-function isFinal(looked: LookupWithAnswer): boolean {
+function isFinal(looked: RequeryResult): boolean {
 	if (saysNothing(looked)) return !mayPass(looked.answer);
 	return looked.kind === 'success' || looked.kind === 'failed';
 }

@@ -1,8 +1,14 @@
 import type { EsimEventName } from '../formEvents';
 import { forgetOldest, type PollResult } from '../pollResult';
 import { pauseSince } from '../times';
-import { isReported, whenWanted } from './knownEsims';
-import type { EsimFacts, EsimRules, KnownEsim, KnownEsims } from './knownEsims';
+import {
+	type EsimFacts,
+	type EsimRules,
+	isReported,
+	type KnownEsim,
+	type KnownEsims,
+	whenWanted,
+} from './knownEsims';
 
 /** At least as many as the provider lists. */
 export const mostEsimsRemembered = 1_000;

@@ -1,6 +1,12 @@
 import { notAfter, pauseSince } from '../times';
-import { describe, nameOfChange } from './events';
-import type { Finding, Observation, TransactionEvent, TransactionRules } from './events';
+import {
+	describe,
+	type Finding,
+	nameOfChange,
+	type Observation,
+	type TransactionEvent,
+	type TransactionRules,
+} from './events';
 import { isFinal, isFinished, type Notice, type WatchedReference } from './knownReferences';
 
 /** The longest pause after a look-up that failed: the provider may recover at any time. */

@@ -1,6 +1,5 @@
 import { forgetOldest, type PollResult } from '../pollResult';
-import { describe } from './events';
-import type { Observation, TransactionEvent, TransactionRules } from './events';
+import { describe, type Observation, type TransactionEvent, type TransactionRules } from './events';
 import {
 	type FirstLook,
 	isFinished,

@@ -9,10 +9,13 @@ import { BadInput } from '../../values/badInput';
 import { cellText, trimmed } from '../../values/cell';
 import { objectOf } from '../../values/json';
 import { unguarded } from '../../values/sheetText';
-import { fetchReferenceList, hasListCredential, ReferenceListError } from './fetchList';
-import type { TimeForList } from './fetchList';
-import { fetchedReferences, mostWatched, typedReferences } from './references';
-import type { ReferenceList } from './references';
+import {
+	fetchReferenceList,
+	hasListCredential,
+	ReferenceListError,
+	type TimeForList,
+} from './fetchList';
+import { fetchedReferences, mostWatched, type ReferenceList, typedReferences } from './references';
 
 export interface ReferenceSource {
 	/** Decided purchases leave the list, so a decided one has just been decided. */

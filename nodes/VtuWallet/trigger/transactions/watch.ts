@@ -1,4 +1,4 @@
-import type { Api, LookupWithAnswer } from '../../api/types';
+import type { Api, RequeryResult } from '../../api/types';
 import type { TransactionEventName } from '../formEvents';
 import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
 import { sampleSize } from '../pollResult';
@@ -6,8 +6,7 @@ import type { TriggerSettings } from '../settings';
 import { shuffled } from '../../values/lists';
 import { endOfList, readMoment } from '../times';
 import { dueReferences } from './due';
-import { describe } from './events';
-import type { Observation, TransactionEvent, TransactionRules } from './events';
+import { describe, type Observation, type TransactionEvent, type TransactionRules } from './events';
 import { keyOf, type KnownReferences, newlyListed, type WatchedStatus } from './knownReferences';
 import { applyObservation, unreadableAfter } from './observation';
 import { settleTransactions } from './rules';
@@ -97,7 +96,7 @@ function exampleOf(event: TransactionEventName, now: number): TransactionEvent {
 	return { ...describe(event, 'example', previous, observation, now), message };
 }
 
-function observationOf({ kind, transaction: found, reason }: LookupWithAnswer): Observation {
+function observationOf({ kind, transaction: found, reason }: RequeryResult): Observation {
 	if (kind === 'absent')
 		return { status: 'notFound', message: 'The provider does not know this reference' };
 	if (found === undefined) return { status: 'unreadable', message: reason };
