@@ -44,10 +44,10 @@ function checkName(name: unknown): void {
 	}
 }
 
-const badName = (reason: string, { label } = campaignName): BadInput =>
+const badName = (reason: string): BadInput =>
 	new BadInput(
-		label,
-		reason.replace('The key', `'${label}'`),
+		campaignName.label,
+		reason.replace('The key', `'${campaignName.label}'`),
 		'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
 	);
 
