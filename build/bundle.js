@@ -1,7 +1,7 @@
 const path = require('path');
 const { mkdirSync, writeFileSync } = require('fs');
 const { readFile } = require('fs/promises');
-const { build, transformSync } = require('esbuild');
+const { build } = require('esbuild');
 const { transpileModule } = require('typescript');
 const { n8n } = require('../package.json');
 
@@ -62,17 +62,19 @@ const withoutComments = {
 	},
 };
 
-/** esbuild splits modules only, and n8n requires what it loads. The headings, one for each source file, stay. */
-function asCommonJs(code) {
-	const { code: converted } = transformSync(code.replace(/^\/\/ (?=\w+\/)/gm, '//! '), {
-		format: 'cjs',
-		platform: 'node',
-		target: 'node20',
-		legalComments: 'inline',
-		supported: { 'dynamic-import': false },
-	});
-	return converted.replace(/^\/\/! /gm, '// ');
-}
+/** esbuild splits modules only, and n8n requires what it loads. The files do not import each other in a circle. */
+const asCommonJs = (code) =>
+	`'use strict';\n${code}`
+		.replace(
+			/^import (\{[^}]*\}) from (".*");$/gm,
+			(_, names, file) => `const ${names.replace(/ as /g, ': ')} = require(${file});`,
+		)
+		.replace(
+			/^export \{([^}]*)\};$/gm,
+			(_, names) => `module.exports = {${names.replace(/([\w$]+) as ([\w$]+)/g, '$2: $1')}};`,
+		)
+		.replace(/\bimport\((".*")\)/g, 'Promise.resolve().then(() => require($1))')
+		.replace(/\/\* @__PURE__ \*\/ /g, '');
 
 /**
  * esbuild writes strings in ASCII and leaves regular expressions as they are. With a single letter beyond Latin-1, Node

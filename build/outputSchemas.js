@@ -21,7 +21,7 @@ function writeOutputSchemas(dist) {
 		mkdirSync(folder, { recursive: true });
 		for (const operation of operations) {
 			const schema = { ...zodToJsonSchema(outputOf(operation), plain), $schema: undefined };
-			const text = JSON.stringify({ ...schema, version: 1 }, null, '\t');
+			const text = JSON.stringify({ ...schema, version: 1 });
 			writeFileSync(path.join(folder, `${operation.value}.json`), `${text}\n`);
 		}
 	}
