@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { DataTables } from '../support/dataTables';
 import {
 	bought,
@@ -12,6 +14,13 @@ import {
 	purchase,
 	purchases,
 } from './support';
+
+function conditionsIn(filters: unknown): string[] {
+	const { conditions } = filters as { conditions: IDataObject[] };
+	return conditions.map(({ keyName, condition, keyValue }) =>
+		[keyName, condition, keyValue].map(String).join(' '),
+	);
+}
 
 let tables: DataTables;
 beforeEach(() => {
@@ -32,6 +41,23 @@ describe('a purchase', () => {
 		expect(tables.calls).toEqual([['get'], ['insert', 'get'], ['insert', 'insert']]);
 		expect(tables.rowsOf(ledgerName)).toHaveLength(2);
 		expect(journal.failure).toBeUndefined();
+	});
+
+	test('is searched for in all claims once, by its key, and then in new ones', async () => {
+		await haveBought(tables, ['other']);
+		tables.idsFrom(claimsName, 5_000);
+		await haveBought(tables, ['newest']);
+		const searches: unknown[] = [];
+		tables.fault = ({ parameters: { operation, filters } }, when) => {
+			if (operation === 'get' && when === 'before') searches.push(conditionsIn(filters));
+			return undefined;
+		};
+		const journal = await journalOf(tables);
+		const one = purchase('a', { key: 'k', keyId: 'kid' });
+		await journal.read([one]);
+		expect(await claimed(journal, one)).toMatchObject({ state: 'mine' });
+		expect(searches).toEqual([['names like %"kid"%'], ['names like %"kid"%', 'id gt 4501']]);
+		await journal.close();
 	});
 
 	test('bought once is bought for every later run, with its row', async () => {

@@ -70,6 +70,11 @@ export class DataTables {
 		this.tables.set(id, { id, name, columns, rows: stored, lastId: rows.length });
 	}
 
+	/** The ids of later rows are above this one. */
+	idsFrom(name: string, id: number): void {
+		for (const table of this.tables.values()) if (table.name === name) table.lastId = id;
+	}
+
 	rowsOf(name: string): IDataObject[] {
 		return [...this.tables.values()].find((table) => table.name === name)?.rows ?? [];
 	}

@@ -52,6 +52,8 @@ export class ClaimsTable {
 	private since: Condition | undefined;
 	/** Older rows about these purchases have been read. */
 	private readonly lookedFor = new Set<string>();
+	/** Above this id are all rows that were added since the first search. */
+	private searchedTo: number | undefined;
 
 	constructor(
 		private readonly table: () => DataTable,
@@ -63,16 +65,19 @@ export class ClaimsTable {
 	async call(rows: Cells[], purchases: readonly Purchase[], beside?: ExtraRows): Promise<void> {
 		this.known.want(purchases);
 		const table = this.table();
-		const make = async (where?: Condition[]) =>
-			await sharedCalls(table).make({ table, rows, where, beside });
+		const make = async (where?: Condition[], above?: number) =>
+			await sharedCalls(table).make({ table, rows, where, above, beside });
 		const others = purchases.filter(({ id }) => !this.lookedFor.has(id));
 		if (purchases.length === 0) return void (await make());
 		if (others.length > mostLookedFor) {
 			await make();
 			return await this.readAll();
 		}
-		if (this.cursor === undefined)
-			return await this.foundAbout(purchases, await make(about(purchases)));
+		if (this.cursor === undefined) {
+			const above = others.length === 0 ? this.searchedTo : undefined;
+			this.searchedTo ??= newestSeen(table) - lookBack;
+			return await this.foundAbout(purchases, await make(about(purchases), above));
+		}
 		await this.readOn(await make(this.news()));
 		if (others.length > 0) await this.foundAbout(others, await this.readAny(about(others)));
 	}
@@ -136,6 +141,7 @@ export class ClaimsTable {
 
 	private async learn(rows: readonly TableRow[]): Promise<void> {
 		const entries: Entry[] = [];
+		seeNewest(this.table(), rows);
 		for await (const some of withTurns(rows)) entries.push(...entriesOf(some, this.writer));
 		// In one step: half a reading could call a run dead whose sign comes later.
 		this.known.add(entries);
@@ -149,8 +155,16 @@ function sharedCalls({ place }: DataTable): SharedCalls {
 	return shared;
 }
 
-/** Entries name their purchases and keys. */
-function about(purchases: readonly Purchase[]): Condition[] {
-	const names = purchases.flatMap(({ id, keyId }) => [id, keyId ?? id]);
-	return [...new Set(names)].map(holding);
+/** The highest id that this process has read. */
+const newestSeen = ({ place }: DataTable): number => processState.newestIds.get(place) ?? 0;
+
+function seeNewest(table: DataTable, rows: readonly TableRow[]): void {
+	const newest = rows.reduce((most, { id }) => Math.max(most, id), newestSeen(table));
+	processState.newestIds.set(table.place, newest);
 }
+
+/** Entries about a purchase with a key name the key too. */
+const about = (purchases: readonly Purchase[]): Condition[] => {
+	const names = purchases.map(({ id, keyId }) => keyId ?? id);
+	return [...new Set(names)].map(holding);
+};

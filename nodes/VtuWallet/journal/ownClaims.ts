@@ -45,8 +45,8 @@ export class OwnClaims {
 	}
 
 	/** Of all claims whose end is not written. */
-	get names(): Name[] {
-		return [...this.held.values()].map(({ id, attempt }) => ({ id, attempt }));
+	get names(): Mark[] {
+		return [...this.held.values()].map(({ id, attempt, keyId }) => ({ id, attempt, keyId }));
 	}
 
 	/** Claims that have not ended, of these purchases or of all. */

@@ -5,6 +5,7 @@ import {
 	type ExtraRows,
 	type Condition,
 	type DataTable,
+	type Question,
 	type Cells,
 	type TableRow,
 } from './dataTable';
@@ -14,6 +15,8 @@ export interface TableCall {
 	table: DataTable;
 	rows: Cells[];
 	where?: readonly Condition[];
+	/** Rows up to this id need not be read. */
+	above?: number;
 	/** Written before the rows. */
 	beside?: ExtraRows;
 }
@@ -89,8 +92,7 @@ async function answer(group: readonly WaitingCall[]): Promise<void> {
 
 async function carryOut(calls: readonly TableCall[]): Promise<TableRow[]> {
 	const [{ table }] = calls;
-	const where = calls.flatMap((call) => call.where ?? []);
-	const question = where.length > 0 ? ({ where, match: 'any' } as const) : undefined;
+	const question = questionOf(calls);
 	const rows = calls.flatMap((call) => call.rows);
 	const besides = calls.flatMap((call) => call.beside ?? []);
 	if (besides.length === 0) return await table.insert(rows, question);
@@ -100,6 +102,16 @@ async function carryOut(calls: readonly TableCall[]): Promise<TableRow[]> {
 		return await table.insert(rows, question, { table: others, rows: added });
 	await others.insert(added);
 	return await table.insert(rows, question);
+}
+
+function questionOf(calls: readonly TableCall[]): Question | undefined {
+	const searches = calls.filter(({ where = [] }) => where.length > 0);
+	const where = searches.flatMap((search) => search.where ?? []);
+	if (where.length === 0) return undefined;
+	const [{ above }] = searches;
+	// n8n does not combine "all" with "any", so only a single search can begin above an id.
+	if (where.length > 1 || above === undefined) return { where, match: 'any' };
+	return { where: [...where, { column: 'id', is: 'gt', value: above }], match: 'all' };
 }
 
 /** The rows are written, but the shared answer was too long. */
