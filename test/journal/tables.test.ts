@@ -66,6 +66,17 @@ describe('the tables of a journal', () => {
 		await journal.close();
 	});
 
+	test('are made anew, with ids from 1, if they were deleted after a run had read them', async () => {
+		const here = anew();
+		await haveBought(tables, ['a'], here);
+		tables.idsFrom(claimsName, 5_000);
+		await haveBought(tables, ['b'], here);
+		const journal = await laterRun(tables, ['c'], here);
+		remove(() => true);
+		expect((await claimed(journal, 'c')).state).toBe('mine');
+		await journal.close();
+	});
+
 	test.each([[{}], [{ workflow: 'another' }]])(
 		'let nothing be sent while the claims are gone and purchases remain (%p)',
 		async (where) => {

@@ -52,8 +52,8 @@ export class ClaimsTable {
 	private since: Condition | undefined;
 	/** Older rows about these purchases have been read. */
 	private readonly lookedFor = new Set<string>();
-	/** Above this id are all rows that were added since the first search. */
-	private searchedTo: number | undefined;
+	/** By table: above this id are all rows that were added since the first search. */
+	private readonly searchedTo = new Map<string, number>();
 
 	constructor(
 		private readonly table: () => DataTable,
@@ -74,8 +74,9 @@ export class ClaimsTable {
 			return await this.readAll();
 		}
 		if (this.cursor === undefined) {
-			const above = others.length === 0 ? this.searchedTo : undefined;
-			this.searchedTo ??= newestSeen(table) - lookBack;
+			const searchedTo = this.searchedTo.get(table.id);
+			if (searchedTo === undefined) this.searchedTo.set(table.id, newestSeen(table) - lookBack);
+			const above = others.length === 0 ? searchedTo : undefined;
 			return await this.foundAbout(purchases, await make(about(purchases), above));
 		}
 		await this.readOn(await make(this.news()));
