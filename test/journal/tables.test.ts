@@ -77,6 +77,19 @@ describe('the tables of a journal', () => {
 		await journal.close();
 	});
 
+	test('go on from id 1 if a person has deleted all their rows', async () => {
+		const here = anew();
+		await haveBought(tables, ['a'], here);
+		tables.idsFrom(claimsName, 5_000);
+		await haveBought(tables, ['b'], here);
+		for (const table of tables.tables.values()) Object.assign(table, { rows: [], lastId: 0 });
+		for (const id of ['c', 'd']) {
+			const journal = await laterRun(tables, [id], here);
+			expect((await claimed(journal, id)).state).toBe('mine');
+			await journal.close();
+		}
+	});
+
 	test.each([[{}], [{ workflow: 'another' }]])(
 		'let nothing be sent while the claims are gone and purchases remain (%p)',
 		async (where) => {

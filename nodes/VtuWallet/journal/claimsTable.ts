@@ -74,10 +74,13 @@ export class ClaimsTable {
 			return await this.readAll();
 		}
 		if (this.cursor === undefined) {
-			const searchedTo = this.searchedTo.get(table.id);
-			if (searchedTo === undefined) this.searchedTo.set(table.id, newestSeen(table) - lookBack);
-			const above = others.length === 0 ? searchedTo : undefined;
-			return await this.foundAbout(purchases, await make(about(purchases), above));
+			const above = others.length === 0 ? this.searchedTo.get(table.id) : undefined;
+			if (!this.searchedTo.has(table.id))
+				this.searchedTo.set(table.id, newestSeen(table) - lookBack);
+			const found = await make(about(purchases), above);
+			// SQLite gives ids of deleted rows again, so our own rows may have low ids.
+			const isWhole = above === undefined || rows.length === 0 || found.length > 0;
+			return await this.foundAbout(purchases, isWhole ? found : await this.searchAnew(purchases));
 		}
 		await this.readOn(await make(this.news()));
 		if (others.length > 0) await this.foundAbout(others, await this.readAny(about(others)));
@@ -106,6 +109,11 @@ export class ClaimsTable {
 		this.since = since;
 		this.cursor = new Cursor();
 		await this.readOn(await this.readAny(this.news()));
+	}
+
+	private async searchAnew(purchases: readonly Purchase[]): Promise<TableRow[]> {
+		processState.newestIds.delete(this.table().place);
+		return await this.readAny(about(purchases));
 	}
 
 	private async foundAbout(purchases: readonly Purchase[], found: TableRow[]): Promise<void> {
