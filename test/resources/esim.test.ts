@@ -143,6 +143,12 @@ describe('an eSIM', () => {
 			expect(paths).toHaveLength(looks);
 		});
 
+		it('is not taken from an answer about another eSIM', async () => {
+			const other = { ...provisioned, id: 13, transid: 'T13', iccid: '8913' };
+			const { fields } = await complete({ '/api/esim/my/12': success(other) }, 10);
+			expect(fields).toEqual(notReady);
+		});
+
 		it('is left as it is when the time is up', async () => {
 			const { fields, paths } = await complete({ '/api/esim/my/12': success(bought) }, 10);
 			expect(fields).toEqual(notReady);

@@ -129,6 +129,18 @@ describe('an SMS', () => {
 		expect(warnings).toEqual([]);
 	});
 
+	it.each([
+		[{ wrong_number: '2348031234567,2348051234567', correct_number: '' }, 'only 0 of the 2'],
+		[{ wrong_number: ['2348031234567'] }, 'only 1 of the 2'],
+		[{ wrong_number: '' }, undefined],
+		[{ wrong_number: 'none' }, undefined],
+	])('warns if the provider calls numbers wrong: %j', (answer, warning) => {
+		const plan = planOf({ recipients: '08031234567,08051234567' });
+		const doubt = sendSms.doubtOf?.(answer, plan);
+		if (warning === undefined) expect(doubt).toBeUndefined();
+		else expect(doubt).toContain(warning);
+	});
+
 	it('shows in its receipt how long it is, and what the provider counted', () => {
 		const plan = planOf({ recipients: '08031234567,08051234567', message: 'x'.repeat(161) });
 		expect(

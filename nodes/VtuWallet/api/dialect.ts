@@ -134,7 +134,7 @@ export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;
 /** Plain names of an error. */
 export const signsOfError =
-	/^(?:has)?(?:err(?:or)?s?|errno|fault|failure|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
+	/^(?:has)?(?:err(?:or)?s?|errno|fault|failure|exception|(?:error|fail(?:ure)?|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
 /** Plain names of a refund, or the date of a refund or a failure. */
 export const signsOfRefund = new RegExp(
 	[

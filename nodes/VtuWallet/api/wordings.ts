@@ -109,11 +109,11 @@ const ofNoCharge = [
 /** A failure, a cancellation, a refund, or a purchase that was not made or paid. */
 const failure = new RegExp(
 	[
-		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*${unlessZero}`,
-		`${unlessNone}\\b(?:\\w*errors?(?!-free)|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|went wrong|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
+		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|terminat|void)\\w*${unlessZero}`,
+		`${unlessNone}\\b(?:\\w*errors?(?!-free)|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?(?:(?:your|the) \\w+ )?back|denied|returned|went wrong|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off(?! peak))\\b`,
 		...ofPrograms,
-		'\\b(?:un|non-?|half[ -]|part(?:ial|ly|ially) )(?:suc+es|deliv|process|complet|confirm)\\w*',
+		'\\b(?:un[ -]?|non[ -]?|half[ -]|part(?:ial|ly|ially) )(?:suc+es|deliv|process|complet|confirm)\\w*',
 		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?(?! refunds?\\b)) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac|authori|(?:whitelist(?:ed)?|eligible)\\b(?! for (?:\\w+ )?(?:bonus|cashback)))",
 		...ofNoCharge,
 	].join('|'),
@@ -127,6 +127,10 @@ const delay = new RegExp(
 /** Something was done or taken. */
 const success =
 	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
+
+/** "Wallet debited, not refunded", "status unknown", "did not fail": the failure is not the end. */
+export const keptMoney =
+	/\b(?:refund|reversal) (?:(?:was|has|is|request) )*(?:failed|rejected|declined|denied)\b|\b(?:not|never|cannot|could ?n[o'’]t|unable to|failed to) (?:be |been )?(?:refund|revers)(?!able)\w*|\b(?:amount|money|funds?) (?:was |were )?not (?:been )?returned\b|\bstatus (?:is )?unknown|\bunknown status|\bunder review\b|\b(?:pending|awaiting) (?:confirmation|review|verification)\b|\b(?:not|never|n['’]t) fail(?:ed)?\b/i;
 
 /** The topics of a message. */
 export const topics = { failure, delay, success };

@@ -130,8 +130,8 @@ export interface PurchaseOperation extends OperationForm, WithFiles {
 	 * The status of the purchase itself in an accepted answer, e.g. of a booking. Undefined if there is none. Never throws.
 	 */
 	outcomeOf?(answer: IDataObject): 'success' | 'pending' | 'failed' | undefined;
-	/** Whether an answer is certainly about another purchase. Never throws. */
-	isOfAnother?(answer: IDataObject, plan: PurchasePlan): boolean;
+	/** Says why an answer is certainly about another purchase, if it is. Never throws. */
+	otherThingIn?(answer: IDataObject, plan: PurchasePlan): string | undefined;
 	/** The product's own fields of a receipt, from the provider's answer. Never throws. */
 	receiptFields?(answer: IDataObject, plan: PurchasePlan): IDataObject;
 	/** The catalogue's price in Naira. Undefined if the catalogue has none. May throw a `ProviderError`. */

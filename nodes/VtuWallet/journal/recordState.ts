@@ -8,6 +8,8 @@ import type { PurchaseRow, StoredRow } from './types';
 /** A purchase as the provider's record has it. */
 export type RecordState = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & {
 	cancelled?: boolean;
+	/** The whole record, which may hold a code. */
+	record?: Record<string, unknown>;
 };
 
 export const neverLearned: RecordState = {
@@ -18,10 +20,10 @@ export const neverLearned: RecordState = {
 
 /** Undefined if the lookup decides nothing. Absence decides nothing either. */
 export function stateOf({ kind, transaction }: Lookup): RecordState | undefined {
-	const { message = '', refunded, cancelled } = transaction ?? {};
+	const { message = '', refunded, cancelled, raw: record } = transaction ?? {};
 	switch (kind) {
 		case 'success':
-			return { outcome: 'success', charged: 'yes', message };
+			return { outcome: 'success', charged: 'yes', message, record };
 		case 'pending':
 			return { outcome: 'pending', charged: 'yes', message };
 		case 'failed':
@@ -38,11 +40,13 @@ export function withState(row: StoredRow, state: RecordState): StoredRow {
 	const keepsCodes = Object.keys(row.details).length > 0;
 	const safe = keepsCodes ? state.message : withoutCodes(state.message, undefined, row.recipient);
 	const message = state.message === '' ? row.message : safe;
+	const { record: response } = state;
 	return {
 		...row,
 		outcome,
 		charged,
 		message,
+		...(keepsCodes && response && { details: { ...row.details, response } }),
 		decidedAt: isDecided(outcome) ? new Date().toISOString() : '',
 	};
 }
@@ -53,11 +57,11 @@ export async function decideRow(
 	{ id, outcome, run }: StoredRow,
 	decided: StoredRow,
 ): Promise<StoredRow | undefined> {
-	const { charged, message, decidedAt } = cellsOf(decided);
+	const { charged, message, decidedAt, details } = cellsOf(decided);
 	// Another run may have sent it again since it was read.
 	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
 	return await persistently(async (isAgain) => {
-		const cells: Cells = { outcome: decided.outcome, charged, message, decidedAt };
+		const cells: Cells = { outcome: decided.outcome, charged, message, decidedAt, details };
 		const updated = await table.update(cells, where);
 		if (updated.length > 0 || !isAgain) return updated.map(ledgerRowOf).at(0);
 		// The first try may have been written although its answer was lost.

@@ -1,4 +1,4 @@
-import { namedRecipients } from '../../../nodes/VtuWallet/api/answers/requery';
+import { namedRecipients } from '../../../nodes/VtuWallet/api/names';
 import { areOthers } from '../../../nodes/VtuWallet/purchase/recipients';
 
 const ours = { kind: 'phone', number: '08031234567' } as const;

@@ -38,6 +38,13 @@ test.each([
 	{ undelivered: true },
 	{ vendor: { response: 'Your wallet was credited' } },
 	{ response: '{"status":"failed","message":"Recharge was not delivered"}' },
+	...[
+		...['Failed. Refund successful', 'Failed, N100 was refunded to your wallet', 'Timeout'],
+		...['Transaction failed and reversed successfully', 'Failed: could not be delivered'],
+		...['Failed: transaction already exists', 'Failed. Your wallet was credited back'],
+		...['Order received. Delivery failed', 'Not successful', 'Failed: vendor gave no response'],
+	].map((message) => ({ message })),
+	{ state: 'failed', remark: 'declined', refunded: true },
 ])('a failed record stays failed beside %j', (more) => {
 	const ours = { ...record('failed', { message: 'Failed' }), ...more };
 	expect(read(http({ data: ours })).kind).toBe('failed');
@@ -133,6 +140,28 @@ test.each<[string, Answer]>([
 ])('there is a record of it, and what became of it cannot be told by %s', (_, answer) => {
 	const reason = expect.stringMatching(/\w/);
 	expect(read(answer)).toEqual({ kind: 'unclear', reason });
+});
+
+test.each([
+	...[
+		...['Failed: wallet was debited with N101, not refunded', 'Failed. Amount not returned'],
+		...['Refund failed', 'Could not refund', 'Reversal rejected: airtime already delivered'],
+		...['Failed at first attempt, delivered on second', 'Failed (already vended)'],
+		...['Failed: status unknown', 'Failed, pending confirmation', 'Failed, under review'],
+		...['Transaction did not fail', 'Not failed'],
+	].map((message) => ({ message })),
+	{ state: 'delivered' },
+	{ result: 'success' },
+	{ remark: 'Recharge successful on the network' },
+	{ description: 'Airtime topup successful' },
+])('a failed record is no proof beside %j', (more) => {
+	const ours = { ...record('failed', { message: 'Failed' }), ...more };
+	expect(read(http({ status: 'success', data: ours })).kind).toBe('unclear');
+});
+
+test('two statuses of the purchase that differ decide nothing', () => {
+	const body = { status: 'success', transaction_status: 'success', data: record('failed') };
+	expect(read(http(body)).kind).toBe('unclear');
 });
 
 test('a status inside that nobody knows is one of the purchase that the record names', () => {

@@ -37,6 +37,12 @@ test('a secret of signs that mean something in an expression is taken out as it 
 	expect(clean('(a.b)*[c]$^|\\ and axb', '(a.b)*[c]$^|\\')).toBe('*** and axb');
 });
 
+test('a secret longer than a regular expression can hold is masked with its end', () => {
+	const long = 'abc.DEF-'.repeat(4_000);
+	expect(clean(`Token ${long} is refused`, long)).toBe('Token *** is refused');
+	expect(clean(`{"token":"${long}"}`, long)).toBe('{"token":"***"}');
+});
+
 test('of two secrets that share a beginning nothing is left', () => {
 	expect(clean('live_abcdef live_abc', 'live_abc', 'live_abcdef')).toBe('*** ***');
 });

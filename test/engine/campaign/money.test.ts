@@ -179,6 +179,17 @@ test.each([
 	expect(texts()).toEqual([2, 2, 2]);
 });
 
+test.each([
+	{ total_correct_number: 3, wrong_number: '2348051234567' },
+	{ correct_number: '2348051234567,2348031234567', wrong_number: '2348051234567' },
+])('a number that may have got the text is not sent to again: %j', async (change) => {
+	bench().addFault(path, { kind: 'reword', change }, { count: 1 });
+	const { items } = await campaign(bench(), three);
+	const warnings = expect.stringContaining('contradicts itself about who got the text');
+	expect(items).toMatchObject(Array(3).fill({ outcome: 'success', sent: 'yes', warnings }));
+	expect(sentBodies(await campaign(bench(), three))).toEqual([]);
+});
+
 test('numbers that the provider drops are told, and may be sent to again', async () => {
 	const change = { wrong_number: '2348051234567', correct_number: '2348031234567,2348091234567' };
 	bench().addFault(path, { kind: 'reword', change }, { count: 1 });

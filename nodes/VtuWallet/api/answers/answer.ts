@@ -19,7 +19,15 @@ import {
 	takenWords,
 } from '../dialect';
 import { objection } from '../wordings';
-import { isForEverybody, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
+import {
+	isBareFailure,
+	isForEverybody,
+	leavesOpen,
+	listedReason,
+	refusalOf,
+	saysDone,
+	speaksOf,
+} from './refusals';
 import { isRecord, recordOf } from './schemas/shapes';
 import { entriesIn, messagesIn, saidIn, valuesUnder, type Entry } from './entries';
 import { isDone, isTaken, isUnknownDeed, statusesIn, statusWordOf } from './statuses';
@@ -98,10 +106,7 @@ const isUnusual = (body: IDataObject): boolean =>
 /** The message does not say that something was done, e.g. "Order forwarded to the vendor" or "Account locked". */
 function leavesResultOpen(message: string): boolean {
 	const text = message.slice(0, longestText).toLowerCase();
-	// "Order received" is true before anything is delivered.
-	const done = text.replace(/\b(?:accepted|placed|received|submitted)\b/g, '');
-	const isSaid = speaksOf('success', done) || isDone(done) || fine.test(text);
-	return !isSaid && !isForEverybody(text);
+	return !saysDone(text) && !isDone(text) && !fine.test(text) && !isForEverybody(text);
 }
 
 /** `airtime_delivered: false`, unlike `email_sent: false`. */
@@ -145,7 +150,10 @@ export function tellsOfPurchase(body: unknown): boolean {
 
 /** "Try again" does not count, because most answers with HTTP 429 say it. */
 const tells = (message: string): boolean =>
-	refusalOf(message) === undefined ? leavesOpen(message) : refusalOf(message) === 'alreadyUsed';
+	saysDone(message) ||
+	isBareFailure(message) ||
+	refusalOf(message) === 'alreadyUsed' ||
+	(refusalOf(message) === undefined && leavesOpen(message));
 
 /** Whether the status word is one of failure. The HTTP status does not count. */
 export function saysFailed(body: unknown): boolean {

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Lookup, TransactionRecord } from '../../purchase/outcome';
-import type { NamedReferences } from '../../purchase/ownership';
-import type { NamedRecipients } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
 import { isHolder, levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, fields, notFound, recipientNames, refunded, signsOfDelivery } from '../dialect';
+import { cancelled, fields, notFound, refunded, signsOfDelivery } from '../dialect';
+import { namedRecipients } from '../names';
+import { keptMoney } from '../wordings';
 import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './answer';
 import { explain, explainUnreadable } from './explain';
-import { speaksOf, type Topic } from './refusals';
-import { dataOf, isRecord, maybeText, recordOf, textsIn } from './schemas/shapes';
+import { saysDone, speaksOf } from './refusals';
+import { dataOf, maybeText, recordOf, textsIn } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 
@@ -62,31 +62,28 @@ function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
 
 /** Whether another part of the answer contradicts the status of the record. */
 function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
-	const speaks = (topic: Topic, holder: unknown) =>
-		messagesIn(holder).some((said) => speaksOf(topic, said));
-	if (status === 'success')
-		return failedInside(body, true, { price: readMoney(record.amount) }) || speaks('delay', body);
+	if (status === 'success') {
+		const isLater = messagesIn(body).some((said) => speaksOf('delay', said));
+		return isLater || failedInside(body, true, { price: readMoney(record.amount) });
+	}
 	if (status !== 'failed') return false;
+	const results = valuesUnder(record, /response$|^(?:message|msg|state|result|outcome)$/);
 	return (
 		holdsCode(record) ||
 		valuesUnder(record, signsOfDelivery).some(saysMoved) ||
-		valuesUnder(record, answerNames).some(saysDone) ||
+		[...messagesIn(record), ...results].some(deniesFailure) ||
 		(record !== body && valuesUnder(record, /^(?:is)?success(?:ful)?$/).some(saysMoved)) ||
-		statusesIn(record, record === body).some((word) => word === 'success' || word === 'pending') ||
-		(speaks('success', record) && !speaks('failure', record))
+		statusesIn(body, true).some((word) => word === 'success' || word === 'pending')
 	);
 }
 
-/** Plain names of what a vendor or the network answered. */
-const answerNames = /^(?:message|msg)$|response$/;
-
-/** "Successful", unlike "Your wallet was credited". */
-const saysDone = (text: unknown): boolean =>
-	typeof text === 'string' &&
-	!isHolder(text) &&
-	speaksOf('success', text) &&
-	!speaksOf('failure', text) &&
-	!/\b(?:wallet|balance|account)\b/i.test(text);
+/** "Refund failed", "Failed: already delivered", unlike "Failed. Refund successful". */
+function deniesFailure(text: unknown): boolean {
+	if (typeof text !== 'string' || isHolder(text)) return false;
+	const clauses = text.split(/[.,;:!?()|]/).filter((clause) => !ofElse.test(clause));
+	return keptMoney.test(text) || clauses.some((one) => saysDone(one) && !speaksOf('failure', one));
+}
+const ofElse = /refund|revers|return|back\b|wallet|balance|account/i;
 
 function transactionOf(record: IDataObject, status: string): TransactionRecord {
 	const text = (field: string) => maybeText(record[field]);
@@ -122,21 +119,3 @@ function isNotFound(body: unknown, reference: string, notFoundWording: string): 
 		.map(lettersOf)
 		.some((words) => words !== '' && (notFound.includes(words) || words === own));
 }
-
-/** The references that an answer names, at the top and one level below. */
-export function namedReferences(body: IDataObject): NamedReferences {
-	const records = levelsOf(body, 1).flat().filter(isRecord);
-	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
-	return { asSent: under(fields.sentReference), others: under(fields.reference) };
-}
-
-/** The recipients that a record or an answer names, at any depth. */
-export const namedRecipients = (body: IDataObject): NamedRecipients =>
-	Object.fromEntries(
-		Object.entries(recipientNames).map(([kind, names]) => [
-			kind,
-			valuesUnder(body, names, true)
-				.flat()
-				.flatMap((value) => maybeText(value) ?? []),
-		]),
-	);

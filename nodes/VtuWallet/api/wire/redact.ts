@@ -94,8 +94,12 @@ function patternOf(values: readonly string[]): RegExp {
 	return new RegExp(longest.join('|') || '(?!)', 'giu');
 }
 
+/** A regular expression cannot hold a longer secret. The rest of its word is masked with it. */
+const longestSecret = 1_000;
+
 /** A secret as it is, in an address and in JSON. */
 function spellingsOf(secret: string): string[] {
+	if (secret.length > longestSecret) return [`${quoted(secret.slice(0, longestSecret))}[^\\s"]*`];
 	const encoded = [encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
 		.filter((text) => text !== secret)
 		.map(quoted);

@@ -1,4 +1,6 @@
-import { messageOf } from '../../api/answers/answer';
+import type { IDataObject } from 'n8n-workflow';
+
+import { holdsCode, messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
 import { speaksOf } from '../../api/answers/refusals';
 import { refunded } from '../../api/dialect';
@@ -24,13 +26,17 @@ type ShownEnd = Omit<RequestEnd, 'finish' | 'holdsClaim'> & {
 export function resultOf(ended: ShownEnd, run: Run): Result {
 	const { finish, verdict, found, candidates } = ended;
 	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
+	const said = bodyOf(verdict);
+	const record = found?.transaction?.raw as IDataObject | undefined;
+	// Some providers show the code in their record too.
+	const isInRecord = finish.outcome === 'success' && !holdsCode(said) && holdsCode(record);
 	return {
 		...finish,
 		charged: chargedOf(ended),
 		message: messageIn(ended, run),
 		advice: adviceOn(ended, run),
 		verdict,
-		answer: bodyOf(verdict),
+		answer: isInRecord ? record : said,
 		transaction: finish.reason === 'answer' ? undefined : found?.transaction,
 		isUnconfirmed: isUnusual && found?.kind !== 'success',
 		candidates,

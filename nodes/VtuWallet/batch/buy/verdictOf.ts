@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf } from '../../api/answers/answer';
-import { namedRecipients, namedReferences } from '../../api/answers/requery';
+import { namedRecipients, namedReferences } from '../../api/names';
 import { statusWordOf } from '../../api/answers/statuses';
 import { classify, contradictedRefusal } from '../../api/answers/verdict';
 import type { Environment } from '../../api/types';
@@ -43,8 +43,7 @@ export function verdictOf(
 	const isUnlisted = said.kind === 'failed' || said.kind === 'doubtful';
 	if (isUnlisted && amount) return contradictedRefusal(amount, said.message, body);
 	if (said.kind !== 'accepted') return said;
-	const isOther = operation.isOfAnother?.(body, wanted.plan) === true;
-	const other = amount ?? (isOther ? 'it names another network' : undefined);
+	const other = amount ?? operation.otherThingIn?.(body, wanted.plan);
 	// Only the record under our reference decides.
 	return other ? aboutAnother(`The provider accepted it, but ${other}`, body) : said;
 }

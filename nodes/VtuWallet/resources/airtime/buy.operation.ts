@@ -4,11 +4,11 @@ import { shape } from '../../batch/report/receiptShape';
 import { amountField, amountOf, bypass, phoneField } from '../fields/common';
 import { field, wordOf } from '../fields/field';
 import {
-	isOfAnotherNetwork,
 	linePlan,
 	type NetworkPlan,
 	networkField,
 	networkIn,
+	otherNetworkIn,
 	useNetworkIds,
 } from '../network/networks';
 import { digitsOnly, id, naira, purchase } from '../fields/requestBody';
@@ -62,7 +62,7 @@ export const buyAirtime = purchase({
 	},
 
 	check: useNetworkIds,
-	isOfAnother: isOfAnotherNetwork,
+	otherThingIn: otherNetworkIn,
 
 	receiptFields(answer, plan: NetworkPlan) {
 		return { network: networkIn(answer, plan), planType: plan.body.plan_type };

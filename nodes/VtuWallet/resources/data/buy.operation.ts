@@ -11,11 +11,11 @@ import { filled, onePrice } from '../fields/receipt';
 import { locator } from '../fields/catalogue';
 import {
 	isNamed,
-	isOfAnotherNetwork,
 	linePlan,
 	type NetworkPlan,
 	networkField,
 	networkIn,
+	otherNetworkIn,
 	useNetworkIds,
 } from '../network/networks';
 import { digitsOnly, id, purchase } from '../fields/requestBody';
@@ -75,7 +75,7 @@ export const buyData = purchase({
 		return [...warnings, ...(await useNetworkIds(row, plan, api))];
 	},
 
-	isOfAnother: isOfAnotherNetwork,
+	otherThingIn: otherNetworkIn,
 
 	receiptFields(answer, plan: NetworkPlan) {
 		return filled({

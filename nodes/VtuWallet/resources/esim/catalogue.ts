@@ -29,8 +29,12 @@ export const pricingOf = oncePerRun(
 export const ownEsimsOf = async (api: Api): Promise<Esim[]> =>
 	await api.ask(endpoints.esims, esimList);
 
+/** An answer about another eSIM, e.g. the latest one, is not read. */
 export const esimById = async (api: Api, id: string): Promise<Esim> =>
-	await api.ask(requestTo(api, endpoints.esim, { id }), esim);
+	await api.ask(requestTo(api, endpoints.esim, { id }), (body) => {
+		const found = esim(body);
+		return found && [found.id, found.transid, found.iccid].includes(id) ? found : undefined;
+	});
 
 export const packageById = oncePerRun(
 	async (api, id: string) =>

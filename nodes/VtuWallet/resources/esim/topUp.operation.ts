@@ -1,4 +1,5 @@
 import { endpoints, pathOf } from '../../api/endpoints';
+import { textOf, valueUnder } from '../../values/nested';
 import { idTextOf } from '../fields/field';
 import { oneOf } from '../fields/receipt';
 import { filledText, purchase } from '../fields/requestBody';
@@ -40,6 +41,11 @@ export const topUpEsim = purchase({
 		const plans = await allTopUpPlansOf(api, recipient);
 		const alike = plans.filter(({ id }) => id === body.package_id);
 		return oneOf(alike.map(({ priceNgn }) => priceNgn));
+	},
+
+	otherThingIn(answer, { recipient }) {
+		const named = valueUnder(answer, ['parentesimid', 'esimid'], textOf, 1);
+		return named === undefined || named === recipient ? undefined : 'it names another eSIM';
 	},
 
 	receiptFields: esimReceipt,

@@ -1,3 +1,4 @@
+import { holdsCode } from '../../api/answers/answer';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { LookupRequest } from '../../journal/followUp';
@@ -39,7 +40,11 @@ export const followUpLedger: WholeOperation = {
 				beyondLookUp += 1;
 			else if (found.kind !== 'success' && found.kind !== 'failed') open += 1;
 			const sought = { product, products, amount: amount ?? undefined, recipient };
-			return compareWithPurchase(found, reference, sought);
+			const compared = compareWithPurchase(found, reference, sought);
+			// The ledger keeps the record only for its code.
+			const { transaction } = compared;
+			if (transaction === undefined || holdsCode(transaction.raw)) return compared;
+			return { ...compared, transaction: { ...transaction, raw: undefined } };
 		};
 		const changes = await inLedger(
 			[row, api, host],

@@ -59,10 +59,10 @@ export function networkIn(answer: IDataObject, { network }: NetworkPlan): string
 }
 
 /** Only names count, because deployments number the networks differently. */
-export function isOfAnotherNetwork(answer: IDataObject, { network }: NetworkPlan): boolean {
+export function otherNetworkIn(answer: IDataObject, { network }: NetworkPlan) {
 	const named = valueUnder(answer, ['network', 'networkname'], textOf, 1);
-	if (named === undefined || !/\D/.test(named) || isNamed(network, named)) return false;
-	return networks.some((other) => isNamed(other, named));
+	if (named === undefined || !/\D/.test(named) || isNamed(network, named)) return undefined;
+	return networks.some((other) => isNamed(other, named)) ? 'it names another network' : undefined;
 }
 
 /** Whether an entry of the provider's list means this network: `MTN`, `Airtel Nigeria`, `GLO SME`, or the ID. */

@@ -72,31 +72,42 @@ export function deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery
 		numbersUnder(answer, 'correctnumber'),
 	];
 	const named = plans.filter((plan) => isAmong(correct, plan)).length;
-	const isWhole = named > 0 && named === valueUnder(answer, ['totalcorrectnumber'], readMoney);
+	const total = valueUnder(answer, ['totalcorrectnumber'], readMoney);
+	const isWhole = named > 0 && named === total;
+	const refused = plans.filter((plan) => isAmong(wrong, plan));
+	// A number that is left out gets the text in the next run.
+	const isBeyond = refused.length > 0 && refused.length + (total ?? 0) > plans.length;
+	const isUnclear = isBeyond || refused.some((plan) => isAmong(correct, plan));
 	const leftOut = new Map<PurchasePlan, string>();
-	for (const plan of plans) {
-		if (isAmong(wrong, plan)) leftOut.set(plan, 'The provider calls it a wrong number');
+	for (const plan of isUnclear ? [] : plans) {
+		if (refused.includes(plan)) leftOut.set(plan, 'The provider calls it a wrong number');
 		else if (isWhole && !isAmong(correct, plan))
 			leftOut.set(plan, 'The provider does not name it among those who got the text');
 	}
 	// The count of the provider, or the length of its list.
 	const got = countedIn(answer, plans.length) ?? (named || plans.length);
-	return { leftOut, doubt: fewerThanSent(answer, plans.length - leftOut.size, got) };
+	const doubt = isUnclear
+		? 'The provider contradicts itself about who got the text'
+		: fewerThanSent(answer, plans.length - leftOut.size, got);
+	return { leftOut, doubt };
 }
 
 const isAmong = (numbers: Set<string>, { recipient, body }: PurchasePlan): boolean =>
 	numbers.has(recipient) || numbers.has(String(body.number));
 
-function numbersUnder(answer: IDataObject, name: string): Set<string> {
+function entriesUnder(answer: IDataObject, name: string) {
 	const list = valueUnder(answer, [name], (value) =>
 		['string', 'number'].includes(typeof value) || Array.isArray(value) ? value : undefined,
 	);
-	return new Set(
-		readEntries(list ?? '', 'Recipients').flatMap(({ read, value }) =>
+	return readEntries(list ?? '', 'Recipients');
+}
+
+const numbersUnder = (answer: IDataObject, name: string) =>
+	new Set(
+		entriesUnder(answer, name).flatMap(({ read, value }) =>
 			read instanceof BadInput ? [value] : [read.national, read.international],
 		),
 	);
-}
 
 function countedIn(answer: IDataObject, sent: number): number | undefined {
 	const totalWrong = valueUnder(answer, ['totalwrongnumber'], readMoney);
@@ -106,11 +117,17 @@ function countedIn(answer: IDataObject, sent: number): number | undefined {
 	);
 }
 
+/** How many numbers of a request got the text, if the answer lists only the wrong ones. */
+const unrefusedOf = (answer: IDataObject, sent: number): number => {
+	const wrong = entriesUnder(answer, 'wrongnumber');
+	return sent - Math.min(sent, wrong.filter(({ read }) => !(read instanceof BadInput)).length);
+};
+
 /** A sentence if fewer numbers got the text, or fewer units were used, than the node sent. */
 export function fewerThanSent(
 	answer: IDataObject,
 	sent: number,
-	got = countedIn(answer, sent) ?? sent,
+	got = countedIn(answer, sent) ?? unrefusedOf(answer, sent),
 ): string | undefined {
 	if (got < sent)
 		return `The provider says that only ${got} of the ${sent} numbers in this request got the text`;
