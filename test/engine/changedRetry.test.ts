@@ -10,6 +10,9 @@ const keyed = airtime({ ...byKey, options });
 const otherKeys = airtime({ ...byKey, key: '={{ $json.phone }}', options });
 const period = (name: string) => airtime({ repeatProtection: 'period', period: name, options });
 const pasted = { id: 'pasted' };
+const replaced = { id: 'added', name: 'Added again' };
+const elsewhere = airtime({ ledgerTable: 'Another', options });
+const keyedElsewhere = airtime({ ...byKey, ledgerTable: 'Another', options });
 const farBehind = { timezone: 'Pacific/Niue' };
 const anotherDay = { timezone: 'Pacific/Kiritimati' };
 
@@ -36,6 +39,8 @@ describe('Retry with the currently saved workflow', () => {
 
 	it.each<[string, WalletRunOptions['parameters'], Changes, string]>([
 		['the node was pasted anew', byRun, { node: pasted }, changed],
+		['the ledger became another', byRun, { parameters: elsewhere }, changed],
+		['the ledger of the keys became another', keyed, { parameters: keyedElsewhere }, changed],
 		['the protection was switched', byRun, { parameters: keyed }, changed],
 		['the protection became a period', byRun, { parameters: period('day') }, changed],
 		['the trigger was renamed', byRun, { triggerName: 'Renamed' }, 'The trigger of the first try'],
@@ -50,6 +55,17 @@ describe('Retry with the currently saved workflow', () => {
 		expect(second.purchases).toEqual([]);
 		expect((await bench().retry(first)).error).toBeUndefined();
 		expect(bench().books.each).toEqual([1, 1, 1]);
+	});
+
+	it('takes another ledger where the first try has sent nothing', async () => {
+		await bench().buy(elsewhere, rows(1));
+		const limited = airtime({ options, limits: { maxPerPurchase: 150 } });
+		const first = await bench().buy(limited, rows(2));
+		const again = await bench().retry(first);
+		expect(again.error?.message).toContain('Max per Purchase');
+		const second = await bench().retry(again, { parameters: elsewhere });
+		expect(second.error).toBeUndefined();
+		expect(bench().books.charges).toBe(3);
 	});
 
 	it('takes over a protection by key where the first try has sent nothing', async () => {
@@ -95,6 +111,8 @@ it.each<[string, Changes, Changes]>([
 	['the other wallet', {}, { account: 'bola' }],
 	['a key', {}, { parameters: keyed }],
 	['another amount', {}, { parameters: airtime({ amount: 300 }) }],
+	['a node that was deleted and added again', {}, { node: replaced }],
+	['another ledger', {}, { parameters: elsewhere }],
 	['a new node with a key', {}, { node: pasted, parameters: keyed }],
 	['a new node in place of a key', { parameters: keyed }, { node: pasted, parameters: byRun }],
 	['a new node with a period', {}, { node: pasted, parameters: period('day') }],

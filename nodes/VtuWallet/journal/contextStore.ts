@@ -55,6 +55,10 @@ export class ContextStore implements EntryStore {
 		await Promise.resolve(this.readOwn());
 	}
 
+	async hasMoved(): Promise<boolean> {
+		return await Promise.resolve(false);
+	}
+
 	async earlierRuns(): Promise<EarlierRun[]> {
 		return await Promise.resolve([]);
 	}

@@ -77,6 +77,11 @@ export class Journal {
 		return this.known.triesOf(this.writer.origin);
 	}
 
+	/** The node used another ledger in an earlier try of this execution. */
+	async hasMoved(): Promise<boolean> {
+		return await this.store.hasMoved();
+	}
+
 	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution began. */
 	async earlierRuns(equals: ReadonlySet<string>, began: number) {
 		return await this.store.earlierRuns(equals, began);

@@ -1,6 +1,6 @@
 import { BadInput } from '../values/badInput';
-import { DataTable, type Column, type TableRow } from './dataTable';
-import { claimColumns, isOfInstance, writerIn } from './entries';
+import { DataTable, equal, type Column, type TableRow } from './dataTable';
+import { claimColumns, isOfInstance, writerIn, writtenBy, type Writer } from './entries';
 import type { TableHost } from './inlineWorkflow';
 import { processState, type KnownTables } from './processState';
 import { purchaseColumns } from './purchaseRows';
@@ -65,6 +65,17 @@ export class LedgerTables {
 		});
 	}
 
+	/** Whether another ledger of the project has claims of this node and execution. */
+	async haveMoved({ origin, node }: Writer): Promise<boolean> {
+		const tables = await DataTable.list(this.host, ' Claims');
+		const where = [...equal({ origin, kind: 'claim' }), writtenBy(node)];
+		for (const table of tables) {
+			if (table.id === this.found.claims.id || missingIn(table, claimColumns).length > 0) continue;
+			if ((await table.read({ where, match: 'all', limit: 1 })).length > 0) return true;
+		}
+		return false;
+	}
+
 	private get place(): string {
 		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.name]);
 	}
@@ -105,9 +116,7 @@ export class LedgerTables {
 	private tableAmong(tables: DataTable[], name: string, columns: readonly Column[]): DataTable {
 		const table = tables.find((one) => one.name === name);
 		if (table === undefined) return new DataTable(this.host, '', name, columns);
-		const isThere = ({ name, type }: Column) =>
-			table.columns.some((column) => column.name === name && column.type === type);
-		const missing = columns.filter((column) => !isThere(column));
+		const missing = missingIn(table, columns);
 		if (missing.length === 0) return table;
 		const shown = missing.map((column) => `${column.name} (${column.type})`).join(', ');
 		throw new BadInput(
@@ -117,6 +126,11 @@ export class LedgerTables {
 		);
 	}
 }
+
+const missingIn = (table: DataTable, columns: readonly Column[]): Column[] =>
+	columns.filter(
+		({ name, type }) => !table.columns.some((one) => one.name === name && one.type === type),
+	);
 
 const firstRow = async (table: DataTable): Promise<TableRow | undefined> =>
 	(await table.read({ where: [], match: 'all', limit: 1 })).at(0);

@@ -47,6 +47,12 @@ export class TableStore {
 		await this.beforeSending(async () => await this.claims.readOrigin());
 	}
 
+	/** The first try of this execution used another ledger. */
+	async hasMoved(): Promise<boolean> {
+		const { tables, writer } = this;
+		return await this.beforeSending(async () => await tables.haveMoved(writer));
+	}
+
 	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
 		const { tables, writer } = this;
 		return await this.beforeSending(

@@ -34,6 +34,8 @@ export function executionFacts(context: IExecuteFunctions) {
 		isRetry,
 		/** A person started the execution in the editor, perhaps by mistake. n8n offers no Retry of it. */
 		isByHand: context.getMode() === 'manual',
+		/** The workflow has a node of this name. */
+		hasNode: (name: string) => known(() => proxy.$(name) as unknown) !== undefined,
 		/** The output of this node in earlier loops, for a Retry. Undefined if it cannot be read. */
 		earlierOutput: isRetry ? outputBefore(proxy, node, runIndex) : undefined,
 		/** *Retry On Fail*: the same loop may run again. */
@@ -60,6 +62,15 @@ export type ExecutionFacts = ReturnType<typeof executionFacts>;
 export const isUsedAsTool = (context: IExecuteFunctions): boolean =>
 	context.isToolExecution?.() === true || context.getNode().rewireOutputLogTo !== undefined;
 
+/** n8n throws if it has no such node or output. */
+function known<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
+}
+
 type DataProxy = ReturnType<IExecuteFunctions['getWorkflowDataProxy']>;
 
 /** Rows that were not bought may be on the error output. */
@@ -67,29 +78,22 @@ function outputBefore(proxy: DataProxy, { name, onError }: INode, runIndex: numb
 	const branches = onError === 'continueErrorOutput' ? [0, 1] : [0];
 	const itemsOf = (run: number) =>
 		branches.flatMap((branch) => proxy.$(name).all(branch, run) as INodeExecutionData[]);
-	try {
-		const runs = Array.from({ length: runIndex }, (_, run) => run);
-		return runs.flatMap(itemsOf).map(({ json }) => json);
-	} catch {
-		return undefined;
-	}
+	const runs = Array.from({ length: runIndex }, (_, run) => run);
+	return known(() => runs.flatMap(itemsOf).map(({ json }) => json));
 }
 
 /** Two executions that began in the same millisecond differ in the output of their triggers. */
 function triggerOutput(proxy: DataProxy, trigger: string | undefined): string | undefined {
 	if (trigger === undefined) return undefined;
-	try {
-		const outputOf = (run: number) =>
-			proxy.$(trigger).first(0, run)?.json as IDataObject | undefined;
+	const outputOf = (run: number) => proxy.$(trigger).first(0, run)?.json as IDataObject | undefined;
+	return known(() => {
 		// After a crash, a Retry has placeholders for lost output, and the trigger's real output in a later run.
 		let run = 0;
 		while (outputOf(run)?.isArtificialRecoveredEventItem === true) run += 1;
 		const json = outputOf(run);
 		// n8n stores executions as JSON, in which a date is a text.
 		return json === undefined ? undefined : digest(JSON.parse(JSON.stringify(json)));
-	} catch {
-		return undefined;
-	}
+	});
 }
 
 /** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */

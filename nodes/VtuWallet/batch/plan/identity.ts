@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../../api/types';
-import type { EarlierTry, Purchase } from '../../journal/journal';
+import type { EarlierTry, Journal, Purchase } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import { canonicalKey, checkedReference } from '../../purchase/key';
 import { periodLabel } from '../../purchase/period';
@@ -80,11 +80,16 @@ export class Identity {
 	 * Remembers the other tries of this execution. A *Retry* runs the workflow as saved now, and a changed node would not
 	 * recognise its purchases: throws `MayBeBought`. Tries that bought nothing do not count.
 	 */
-	meet(tries: readonly EarlierTry[]): void {
-		const { nodeId: id, nodeName: name } = this.facts;
+	async meetTries(journal: Journal): Promise<void> {
+		const { nodeId: id, nodeName: name, isRetry, hasNode } = this.facts;
+		const tries = await journal.earlierTries();
 		const isOfOther = ({ nodeId, nodeName, settings }: EarlierTry) =>
-			nodeId === id ? settings !== this.settingsDigest : nodeName === name;
-		if (tries.some((one) => mayBeBought(one.standing) && isOfOther(one)))
+			nodeId === id
+				? settings !== this.settingsDigest
+				: nodeName === name || (isRetry && !hasNode(nodeName));
+		const isChanged = tries.some((one) => mayBeBought(one.standing) && isOfOther(one));
+		const isNew = isRetry && tries.every(({ nodeId }) => nodeId !== id);
+		if (isChanged || (isNew && (await journal.hasMoved())))
 			throw new MayBeBought({
 				field: 'Repeat Protection',
 				message: 'The node was changed since the first try',
