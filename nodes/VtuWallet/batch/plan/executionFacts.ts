@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { BadInput } from '../../values/badInput';
 import { canonicalJson, digest } from '../../values/canonical';
+import { readOr } from '../../values/readOr';
 import type { PurchaseOperation } from '../operation';
 import { MayBeBought } from '../rowPlan';
 import type { RowReader } from './rowReader';
@@ -63,13 +64,7 @@ export const isUsedAsTool = (context: IExecuteFunctions): boolean =>
 	context.isToolExecution?.() === true || context.getNode().rewireOutputLogTo !== undefined;
 
 /** n8n throws if it has no such node or output. */
-function known<T>(read: () => T): T | undefined {
-	try {
-		return read();
-	} catch {
-		return undefined;
-	}
-}
+const known = <T>(read: () => T) => readOr<T | undefined>(undefined, read);
 
 type DataProxy = ReturnType<IExecuteFunctions['getWorkflowDataProxy']>;
 

@@ -7,6 +7,7 @@ import type {
 
 import { fieldsWithoutSecrets } from '../../api/wire/secrets';
 import { grouped } from '../../values/lists';
+import { readOr } from '../../values/readOr';
 import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
 import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation';
@@ -171,6 +172,7 @@ function inputFieldsOf(
 		({ name, typeOptions }) => typeOptions?.password === true && ofPerson.test(name),
 	);
 	const bodies = fields.filter(({ type }) => type === 'json').map(({ name }) => name);
+	// A parameter that cannot be read has refused the row already.
 	return (index) => {
 		const row = reader.row(index);
 		const own = { ...reader.input(index) };
@@ -184,13 +186,4 @@ function inputFieldsOf(
 		);
 		return fieldsWithoutSecrets(own, Object.fromEntries(secrets), given);
 	};
-}
-
-/** A parameter that cannot be read has refused the row already. */
-export function readOr<T>(otherwise: T, read: () => T): T {
-	try {
-		return read();
-	} catch {
-		return otherwise;
-	}
 }

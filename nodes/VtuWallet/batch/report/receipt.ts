@@ -4,6 +4,7 @@ import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import { utcTime } from '../../values/dates';
 import { formatNaira, moneyIn } from '../../values/money';
+import { readOr } from '../../values/readOr';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
@@ -178,17 +179,11 @@ function productFieldsOf(
 }
 
 /** The purchase is made, even if its answer cannot be read. */
-export function fieldsIn(
+export const fieldsIn = (
 	answer: IDataObject,
 	plan: PurchasePlan,
 	read: PurchaseOperation['receiptFields'],
-): IDataObject {
-	try {
-		return read?.(answer, plan) ?? {};
-	} catch {
-		return { response: answer };
-	}
-}
+): IDataObject => readOr({ response: answer }, () => read?.(answer, plan) ?? {});
 
 const withoutCode = (name: string) =>
 	`It was bought, and ${name} could not be read: look into 'response' if it is there, or ask the provider with the reference`;

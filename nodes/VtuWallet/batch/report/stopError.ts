@@ -1,8 +1,9 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
+import { readOr } from '../../values/readOr';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRuns';
-import { readOr, shownReceipt } from './items';
+import { shownReceipt } from './items';
 import { countText, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */

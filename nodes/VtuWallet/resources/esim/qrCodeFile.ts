@@ -5,6 +5,7 @@ import { BadInput } from '../../values/badInput';
 import { textOf, valueUnder } from '../../values/nested';
 import { modulesPng } from '../../values/png/modulesPng';
 import { qrCode } from '../../values/qr/qrCode';
+import { readOr } from '../../values/readOr';
 import { field } from '../fields/field';
 import { activationNames, linkNames } from './catalogue';
 
@@ -65,13 +66,6 @@ const installTextOf = (code: string | undefined, link: string | undefined): stri
 function lpaIn(text = ''): string | undefined {
 	// Some deployments leave out the prefix.
 	if (/^1\$[^\s$]+\$\S*$/.test(text)) return `LPA:${text}`;
-	return /LPA:1\$[^\s&#]+/i.exec(decoded(text))?.[0];
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
+	const decoded = readOr(text, () => decodeURIComponent(text));
+	return /LPA:1\$[^\s&#]+/i.exec(decoded)?.[0];
 }
