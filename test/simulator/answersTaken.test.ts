@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 
-import { faultCode, useKit } from './testKit';
+import { faultCode, faultsOf, useKit } from './testKit';
 
 const kit = useKit();
 afterEach(() => jest.restoreAllMocks());
@@ -41,4 +41,14 @@ it('a code is counted as told where the answer came late', async () => {
 	kit.simulator.configure({ products: { exam: { vendorMs: 900 } } });
 	const { data } = await kit.live.post('/api/exam', exam);
 	expect(toldCodes()).toEqual([data.pin.split('<=>')[0]]);
+});
+
+it('a code in an answer that was refused is not counted as told, and its charge is', async () => {
+	faultsOf(kit).use({
+		when: 'after',
+		fault: { kind: 'refuse', message: 'Could not be confirmed' },
+	});
+	await kit.live.post('/api/exam', { ...exam, intent: 'row 1' });
+	expect(toldCodes()).toEqual([]);
+	expect(kit.simulator.ledger()).toMatchObject([{ reference: 'r-1', intent: 'row 1' }]);
 });

@@ -1,8 +1,7 @@
-import { airtimeBody, useKit } from './testKit';
+import { airtimeBody, faultsOf, holdClock, useKit } from './testKit';
 
 const kit = useKit();
-
-const charges = (): number => kit.simulator.ledger().length;
+const { use, charges, statusOf } = faultsOf(kit);
 
 it('a reference that comes again is answered as before by default, and charged once for many at once', async () => {
 	const answers = await Promise.all(Array.from({ length: 10 }, () => kit.buyAirtime('r-1')));
@@ -34,6 +33,34 @@ it('each account has references of its own', async () => {
 	await kit.other.post('/api/topup', { ...airtimeBody, 'request-id': 'r-1' });
 	expect(kit.simulator.ledger().map(({ account }) => account)).toEqual(['ada', 'bola']);
 	expect(kit.simulator.stats().doubleCharges).toBe(0);
+});
+
+it('a purchase can be settled as failed and as a success: the money follows', async () => {
+	await kit.buyAirtime('r-1');
+	for (const [outcome, balance] of [
+		['failed', 5_000_000],
+		['success', 4_999_500],
+	] as const) {
+		for (let times = 0; times < 2; times += 1) kit.simulator.settle('r-1', outcome);
+		expect(kit.simulator.accounts[0].balance).toBe(balance);
+	}
+});
+
+it('a late charge comes after its answer', async () => {
+	holdClock();
+	const answer = { kind: 'status', status: 504 } as const;
+	use({ count: 1, fault: { kind: 'lateCharge', ms: 1_500, answer } });
+	expect((await kit.buyAirtime('r-1')).status).toBe(504);
+	expect([charges(), await statusOf('r-1')]).toEqual([0, 'absent']);
+	jest.advanceTimersByTime(1_500);
+	expect([charges(), await statusOf('r-1')]).toEqual([1, 'success']);
+});
+
+it('requery tells of a purchase to its owner only', async () => {
+	await kit.buyAirtime('r-1');
+	expect(await statusOf('r-1')).toBe('success');
+	for (const other of [kit.other, kit.sandbox])
+		expect((await other.get('/api/requery/r-1')).data.message).toBe('Transaction not found.');
 });
 
 describe('an ignored reference', () => {
