@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { fuzz, reasonAgainst, type Failure } from './fuzz';
-import { keep, readKept } from './kept';
+import { failingAgain, fuzz } from './fuzz';
+import { keep } from './kept';
 import { parsers } from './parsers';
 
 const usage = `Usage: npm run fuzz -- [flags] [parsers whose name holds one of these words]
@@ -31,7 +31,7 @@ function main(): void {
 	const seed = Number(values.seed);
 	console.log(`${each * chosen.length} inputs to ${chosen.length} parsers, --seed ${seed}`);
 	const failures = [
-		...again(),
+		...failingAgain(parsers),
 		...chosen.flatMap((parser) => timed(parser.name, () => fuzz(parser, each, seed)) ?? []),
 	];
 	keep(failures);
@@ -43,15 +43,6 @@ function main(): void {
 			: `\n${failures.length} failed; they are kept in test/fuzz/kept.json`,
 	);
 	process.exitCode = failures.length === 0 ? 0 : 1;
-}
-
-/** What failed once comes first. */
-function again(): Failure[] {
-	return readKept().flatMap(({ parser: name, input }) => {
-		const parser = parsers.find((one) => one.name === name);
-		const reason = parser ? reasonAgainst(parser, input) : 'There is no such parser any more';
-		return reason === undefined ? [] : [{ parser: name, input, reason }];
-	});
 }
 
 function timed<T>(name: string, run: () => T): T {

@@ -2,15 +2,42 @@ import * as fc from 'fast-check';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
-import type { Kept } from './kept';
+import { readKept, type Kept } from './kept';
 import { cpuMs } from '../support/cpuTime';
 import { costOf } from './patterns';
+import { cells } from './values';
 
 /** Something that reads what came from outside. */
 export interface Parser {
 	name: string;
 	inputs: fc.Arbitrary<unknown>;
 	read(input: unknown): void;
+}
+
+export const parser = <T>(
+	name: string,
+	inputs: fc.Arbitrary<T>,
+	read: (input: T) => unknown,
+): Parser => ({
+	name,
+	inputs,
+	read: (input) => void read(input as T),
+});
+
+/** Reads a cell as the field `F`, or refuses it in words that can be shown. */
+export const cell = (name: string, read: (cell: unknown, field: string) => unknown): Parser =>
+	parser(name, cells, (input) => {
+		try {
+			return read(input, 'F');
+		} catch (refusal) {
+			if (refusal instanceof BadInput) expectWords(refusal);
+			throw refusal;
+		}
+	});
+
+function expectWords({ message, advice }: BadInput): void {
+	const isGood = message.includes("'F'") && message.length < 160 && /^[A-Z].*\.$/.test(advice);
+	if (!isGood) throw new Error(`It is refused in bad words: ${message} ${advice}`);
 }
 
 export interface Failure extends Kept {
@@ -47,7 +74,11 @@ const isOurs = (thrown: unknown): boolean =>
 	thrown instanceof BadInput || thrown instanceof ProviderError;
 
 const allowedFor = (input: unknown): number =>
-	allowedMs + (allowedMsPerThousand * (JSON.stringify(input)?.length ?? 0)) / 1_000;
+	allowedMs + (allowedMsPerThousand * lengthOf(input)) / 1_000;
+
+const lengthOf = (input: unknown): number =>
+	JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+		?.length ?? 0;
 
 /** Feeds a parser; the failure is the smallest that was found. */
 export function fuzz(parser: Parser, runs: number, seed: number): Failure | undefined {
@@ -65,4 +96,13 @@ export function fuzz(parser: Parser, runs: number, seed: number): Failure | unde
 	const reason = reasonAgainst(parser, input);
 	// What throws, throws again; what was slow once was a busy machine.
 	return reason === undefined ? undefined : { parser: parser.name, input, reason };
+}
+
+/** Inputs of earlier runs on which a parser fails as it did then. */
+export function failingAgain(parsers: Parser[]): Failure[] {
+	return readKept().flatMap(({ parser: name, input }) => {
+		const parser = parsers.find((one) => one.name === name);
+		const reason = parser ? reasonAgainst(parser, input) : 'There is no such parser any more';
+		return reason === undefined ? [] : [{ parser: name, input, reason }];
+	});
 }

@@ -39,6 +39,7 @@ export function keep(found: readonly Kept[]): void {
 function toFile(value: unknown): unknown {
 	const name = Object.keys(strange).find((one) => Object.is(strange[one], value));
 	if (name !== undefined) return { [mark]: name };
+	if (typeof value === 'bigint') return String(value);
 	return within(value, toFile);
 }
 

@@ -35,6 +35,7 @@ import { isoDate } from '../../nodes/VtuWallet/values/dates';
 import { planId } from '../../nodes/VtuWallet/values/ids';
 import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
 import { jsonOf } from '../../nodes/VtuWallet/values/json';
+import { withoutCodes } from '../../nodes/VtuWallet/values/maskedCodes';
 import { digits } from '../../nodes/VtuWallet/values/meters';
 import { nairaAmount, readMoney } from '../../nodes/VtuWallet/values/money';
 import { parseNetwork } from '../../nodes/VtuWallet/values/networks';
@@ -44,17 +45,12 @@ import { pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
 import { parseRecipients } from '../../nodes/VtuWallet/values/recipients';
 import { sheetText } from '../../nodes/VtuWallet/values/sheetText';
 import { gsmFriendly, measureSms } from '../../nodes/VtuWallet/values/smsText';
-import type { Parser } from './fuzz';
+import { holdsUnreadCode } from '../../nodes/VtuWallet/values/unreadCodes';
+import { cell, parser, type Parser } from './fuzz';
 import { storedParsers } from './storedParsers';
 import { cells, json, texts } from './values';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-const parser = <T>(name: string, inputs: fc.Arbitrary<T>, read: (input: T) => unknown): Parser => ({
-	name,
-	inputs,
-	read: (input) => void read(input as T),
-});
 
 const answers = fc
 	.tuple(fc.constantFrom(200, 201, 302, 400, 401, 403, 404, 409, 422, 429, 500), json)
@@ -94,15 +90,19 @@ const answerParsers: Parser[] = [
 ];
 
 const cellParsers: Parser[] = [
-	parser('a number', cells, (cell) => wholeNumber(cell, 'F', { min: 1, max: 50 })),
-	parser('an amount', cells, (cell) => nairaAmount(cell, 'F')),
-	parser('an amount of the provider', cells, (cell) => readMoney(cell)),
-	parser('a plan', cells, (cell) => planId(cell, 'F')),
-	parser('a meter', cells, (cell) => digits(cell, 'F')),
-	parser('a phone number', cells, (cell) => parsePhone(cell, 'F')),
-	parser('a list of phone numbers', cells, (cell) => parseRecipients(cell, 'F')),
-	parser('a network', cells, (cell) => parseNetwork(cell, 'F')),
-	parser('a date', cells, (cell) => isoDate(cell, 'F')),
+	cell('a number', (raw, field) => wholeNumber(raw, field, { min: 1, max: 50 })),
+	cell('an amount', nairaAmount),
+	cell('an amount of the provider', (raw) => {
+		if (!Number.isFinite(readMoney(raw) ?? 0)) throw new Error('It is no amount');
+	}),
+	cell('a plan', (raw, field) => {
+		if (!(planId(raw, field) > 0)) throw new Error('It is no plan');
+	}),
+	cell('a meter', digits),
+	cell('a phone number', parsePhone),
+	cell('a list of phone numbers', parseRecipients),
+	cell('a network', parseNetwork),
+	cell('a date', (raw, field) => isoDate(raw, field)),
 	parser('a moment', cells, (cell) => readMoment(cell)),
 	parser('a key', cells, (cell) => canonicalKey(cell)),
 	parser('an own reference', cells, (cell) => checkedReference(cell)),
@@ -111,6 +111,12 @@ const cellParsers: Parser[] = [
 		pairCards(serials, pins),
 	]),
 	parser('two names', fc.tuple(texts, texts), ([one, other]) => mayBeSamePerson(one, other)),
+	parser('a message with codes', fc.tuple(texts, json), ([message, given]) =>
+		withoutCodes(message, given),
+	),
+	parser('codes that are not shown', fc.tuple(json, json), ([answer, shown]) =>
+		holdsUnreadCode(answer, shown),
+	),
 	parser('the text of an SMS', texts, (text) => measureSms(gsmFriendly(text))),
 	parser('a value to be hashed', json, (value) => canonicalJson(value)),
 	parser('typed references', cells, (raw) => typedReferences(raw)),

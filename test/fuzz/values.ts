@@ -85,9 +85,17 @@ function objectOf(entries: Array<[string, unknown]>): unknown {
 	return made;
 }
 
+/** What looks like a number, a date or a phone number. */
+const figures = fc.string({
+	unit: fc.constantFrom(...'0123456789+-., ₦Ne()/\u00a0\u200b\'"', '\n', '[', ']', '234', '080'),
+	maxLength: 30,
+});
+
 /** What an expression of n8n may give for a field: JSON, and what JSON cannot hold. */
 export const cells: fc.Arbitrary<unknown> = fc.oneof(
 	{ arbitrary: json, weight: 8 },
+	{ arbitrary: figures, weight: 4 },
+	fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true }),
 	fc.constantFrom(undefined, NaN, Infinity, -Infinity),
 );
 

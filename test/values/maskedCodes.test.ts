@@ -1,5 +1,4 @@
 import { withoutCodes } from '../../nodes/VtuWallet/values/maskedCodes';
-import { cpuMs } from '../support/cpuTime';
 
 test.each([
 	['Paid. Token: 1111-2222-3333-4444-5555', 'Paid. Token: *****'],
@@ -28,9 +27,4 @@ test('what came as a code goes, however short and whatever it looks like', () =>
 	expect(withoutCodes('Pin AB12 of QRST: 5555 for 7777', given)).toBe(
 		'Pin ***** of *****: ***** for 7777',
 	);
-});
-
-test('a text of a hundred thousand digits is read in less than a second of processor time', () => {
-	for (const long of ['1'.repeat(100_000), '1 '.repeat(50_000), 'a1-'.repeat(30_000)])
-		expect(cpuMs(() => void withoutCodes(long, {}))).toBeLessThan(1_000);
 });

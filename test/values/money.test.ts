@@ -7,7 +7,7 @@ import {
 	readMoney,
 	readPrice,
 } from '../../nodes/VtuWallet/values/money';
-import { neverFailsOtherwise, refusalOf } from './refusal';
+import { refusalOf } from './refusal';
 import { casesOf } from '../support/casesOf';
 
 describe('an amount that a person enters', () => {
@@ -46,9 +46,6 @@ describe('an amount that a person enters', () => {
 		expect(refusal.message).toMatch(reason);
 		expect(refusal.field).toBe('Amount');
 	});
-
-	test('whatever is given, it is read or refused', () =>
-		neverFailsOtherwise((raw) => nairaAmount(raw, 'Amount')));
 
 	test('what is read is a whole number of Naira within bounds, and reads the same again', () => {
 		fc.assert(
@@ -91,12 +88,6 @@ describe('an amount in an answer', () => {
 			}),
 		);
 	});
-
-	test('never throws', () =>
-		neverFailsOtherwise((raw) => {
-			const amount = readMoney(raw);
-			if (amount !== undefined) expect(Number.isFinite(amount)).toBe(true);
-		}));
 });
 
 test.each([

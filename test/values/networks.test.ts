@@ -6,7 +6,7 @@ import {
 	parseNetwork,
 } from '../../nodes/VtuWallet/values/networks';
 import { parsePhone } from '../../nodes/VtuWallet/values/phone';
-import { neverFailsOtherwise, refusalOf } from './refusal';
+import { refusalOf } from './refusal';
 import { casesOf } from '../support/casesOf';
 
 const phone = (national: string) => parsePhone(national, 'Phone');
@@ -57,10 +57,6 @@ test.each([0, 5, '5', 'vodafone', '1.5', true, {}, 'mtn airtel'])(
 		expect(refusalOf(() => parseNetwork(raw, 'Network')).advice).toContain('1 (MTN)');
 	},
 );
-
-test('any value is read as a network or refused', () => {
-	neverFailsOtherwise((raw) => parseNetwork(raw, 'Network'));
-});
 
 describe('the network of a row', () => {
 	test('comes from the prefix by itself', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import parsePhoneNumber from 'libphonenumber-js/max';
 
 import { parsePhone, wirePhone } from '../../nodes/VtuWallet/values/phone';
-import { neverFailsOtherwise, refusalOf } from './refusal';
+import { refusalOf } from './refusal';
 import { casesOf } from '../support/casesOf';
 
 const expected = { national: '08031234567', international: '2348031234567' };
@@ -67,9 +67,6 @@ test.each(
 test('a number shortened by a sheet comes with the way to mend the sheet', () => {
 	expect(refusalOf(() => parsePhone('2.34803E+12', 'Phone')).advice).toMatch(/as plain text/);
 });
-
-test('any value is read as a number or refused', () =>
-	neverFailsOtherwise((raw) => parsePhone(raw, 'Phone')));
 
 describe('a mobile number', () => {
 	const mobile = fc

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { yesOrNo } from '../../nodes/VtuWallet/values/yesOrNo';
-import { anyCell } from './refusal';
+import { cells } from '../fuzz/values';
 
 const yes = [
 	...[true, 1, '1', 'yes', 'Yes ', 'YES', "'yes", '\u200byes', 'y', 'true', 'TRUE', 'x', 'X'],
@@ -25,7 +25,7 @@ test('whatever a cell holds, only what is known to mean no is taken for no', () 
 	const known = new Set(no.map((raw) => String(raw).trim().toLowerCase()));
 	const empty = /^[\s'"`\u00ad\u00b4\u2018-\u201e\u2032\u2033\p{Pd}\p{Cf}\u2212]*$/u;
 	fc.assert(
-		fc.property(anyCell, (raw) => {
+		fc.property(cells, (raw) => {
 			if (yesOrNo(raw) !== false) return;
 			const text = raw === undefined || raw === null ? '' : String(raw);
 			expect(empty.test(text) || known.has(text.replace(/[^\w-]/g, '').toLowerCase())).toBe(true);

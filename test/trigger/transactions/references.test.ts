@@ -3,8 +3,7 @@ import {
 	mostWatched,
 	typedReferences,
 } from '../../../nodes/VtuWallet/trigger/transactions/references';
-import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
-import { neverFailsOtherwise, refusalOf } from '../../values/refusal';
+import { refusalOf } from '../../values/refusal';
 import { casesOf } from '../../support/casesOf';
 
 const typed = (raw: unknown) => [...typedReferences(raw).listed.values()];
@@ -63,23 +62,6 @@ describe('references that were typed', () => {
 
 	test('may be ten thousand', () =>
 		expect(typed(many(mostWatched).join('\n'))).toHaveLength(mostWatched));
-
-	test('whatever else is typed is refused in the same way', () => {
-		const read = (raw: unknown) => {
-			try {
-				return typedReferences(raw);
-			} catch (refusal) {
-				if (refusal instanceof BadInput)
-					throw new BadInput(
-						'References',
-						`'References': ${refusal.message}`.slice(0, 150),
-						refusal.advice,
-					);
-				throw refusal;
-			}
-		};
-		neverFailsOtherwise(read);
-	});
 });
 
 describe('references that were fetched', () => {

@@ -64,7 +64,3 @@ test('is neither dark nor light in large parts, whatever the text is', () => {
 		expect(Math.abs(dark - 0.5)).toBeLessThan(0.1);
 	}
 });
-
-test('of a text is always the same', () => {
-	expect(qrCode('LPA:1$a$b')).toEqual(qrCode('LPA:1$a$b'));
-});
