@@ -10,27 +10,25 @@ import { benchAccount } from './account';
 export async function bareClient(
 	provider: string,
 	orders: readonly Order[],
-	{ inFlight, requestsPerRow }: { inFlight: number; requestsPerRow: 1 | 2 },
+	inFlight: number,
 ): Promise<number> {
 	const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
 	const authorization = `Token ${benchAccount.liveToken}`;
-	const call = async (method: string, path: string, body?: object) => {
-		const text = body && JSON.stringify(body);
+	const call = async (body: object) =>
 		await new Promise<void>((resolve, reject) => {
 			const headers = { authorization, 'content-type': 'application/json' };
-			const sent = request(`${provider}${path}`, { method, agent, headers }, (answer) => {
+			const options = { method: 'POST', agent, headers };
+			const sent = request(`${provider}/api/topup`, options, (answer) => {
 				answer.on('end', resolve).on('error', reject).resume();
 			});
-			sent.on('error', reject).end(text);
+			sent.on('error', reject).end(JSON.stringify(body));
 		});
-	};
 	let next = 0;
 	const worker = async () => {
 		while (next < orders.length) {
 			const { phone, amount, order } = orders[next++];
 			const purchase = { network: 1, phone, plan_type: 'VTU', amount, 'request-id': order };
-			if (requestsPerRow === 2) await call('GET', `/api/requery/${order}`);
-			await call('POST', '/api/topup', purchase);
+			await call(purchase);
 		}
 	};
 	const began = performance.now();

@@ -33,7 +33,7 @@ export async function pollCost(
 	}));
 	const open = { path: '/api/topup', contains: '"open-', fault: { kind: 'pending' } } as const;
 	await control.configure({ faults: [open] });
-	await bareClient(url, orders, { inFlight, requestsPerRow: 1 });
+	await bareClient(url, orders, inFlight);
 
 	const engine = new EngineBench({
 		type: triggerType,

@@ -22,13 +22,6 @@ type Section = (round: Round) => Promise<void>;
 
 const { inFlight, benchOrders } = recipes;
 
-async function bare({ place, size, samples }: Round, name: string, requestsPerRow: 1 | 2) {
-	await resetProvider(place, latency);
-	const orders = benchOrders(size.latencyRows);
-	const wallMs = await bareClient(place.provider.url, orders, { inFlight, requestsPerRow });
-	samples.add(name, { wallMs });
-}
-
 /** Each recipe meets a provider that knows nothing yet. */
 async function one(
 	{ place, samples }: Round,
@@ -44,11 +37,12 @@ async function one(
 const underLatency: Section = async (round) => {
 	const { place, size, samples } = round;
 	const slow = { rows: size.latencyRows, slow: true };
-	await bare(round, 'bare', 1);
+	const orders = benchOrders(size.latencyRows);
+	await resetProvider(place, latency);
+	samples.add('bare', { wallMs: await bareClient(place.provider.url, orders, inFlight) });
 	await one(round, 'run', recipes.buyOncePerRun, slow);
 	await one(round, 'at once', recipes.requestAtOnce, slow);
 	await one(round, 'helper', recipes.helperOnly, slow);
-	const orders = benchOrders(size.latencyRows);
 	await resetProvider(place, latency);
 	samples.add('key', await measure(place, recipes.buyOncePerKey, orders));
 	const { charged } = await place.provider.control.stats();
