@@ -72,20 +72,25 @@ test('a quiet poll that learned nothing writes nothing', async () => {
 	expect(storage.memory).toBe(written);
 });
 
-/** Polls of purchases that are all pending. `isDown` says for which of them the service answers with an error. */
-function purchasesHost(options: IDataObject, isDown: (reference: string) => boolean) {
+/** Polls of purchases, each with the status that the service tells of it. It is down for some. */
+function purchasesHost(
+	options: IDataObject,
+	statusOf: (reference: string) => 'pending' | 'success' | 'down',
+) {
 	const get = (path: string) => {
 		const reference = path.split('/').pop() ?? '';
-		const record = { transaction_status: 'pending', 'request-id': reference };
-		if (isDown(reference)) return answer(502, { status: 'error', message: 'Bad gateway' });
+		const status = statusOf(reference);
+		const record = { transaction_status: status, 'request-id': reference };
+		if (status === 'down') return answer(502, { status: 'error', message: 'Bad gateway' });
 		return answer(200, { status: 'success', data: record });
 	};
 	const settings = { authentication: 'token', watch: 'transactions', source: 'list', options };
-	return new SimulatedHost('inProcess', { get }, { ...settings, events: ['stillPending'] });
+	const events = ['stillPending', 'success'];
+	return new SimulatedHost('inProcess', { get }, { ...settings, events });
 }
 
 test('a purchase that a later poll lists first is remembered over a restart, and reported in time', async () => {
-	const host = purchasesHost({ stillPendingAfter: 30 }, () => false);
+	const host = purchasesHost({ stillPendingAfter: 30 }, () => 'pending');
 	const told: string[] = [];
 	const start = Date.UTC(2026, 0, 5);
 	const clock = jest.spyOn(Date, 'now');
@@ -98,13 +103,32 @@ test('a purchase that a later poll lists first is remembered over a restart, and
 	expect(told).toEqual(['a after 30', 'b after 31']);
 });
 
+test('with twenty open purchases each change is told at the next poll, however long they are open', async () => {
+	const references = Array.from({ length: 20 }, (_, index) => `airtime-${index}`);
+	const decided = new Set<string>();
+	const host = purchasesHost({ stillPendingAfter: 10_000 }, (reference) =>
+		decided.has(reference) ? 'success' : 'pending',
+	);
+	let now = Date.UTC(2026, 0, 5);
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	const pollAfter = async (minutes: number) => {
+		now += minutes * 60_000;
+		return await host.poll({ references });
+	};
+	for (let polls = 0; polls < 90; polls++) expect(await pollAfter(polls < 30 ? 1 : 6)).toEqual([]);
+	for (const reference of references) {
+		decided.add(reference);
+		expect(await pollAfter(1)).toMatchObject([{ reference, event: 'success' }]);
+	}
+});
+
 test('purchases whose look-ups end a poll come last in the next one', async () => {
 	const bad = Array.from({ length: 10 }, (_, index) => `bad-${index}`);
 	const asked: string[] = [];
 	let isBad = false;
 	const host = purchasesHost({}, (reference) => {
 		asked.push(reference);
-		return isBad && reference !== 'good';
+		return isBad && reference !== 'good' ? 'down' : 'pending';
 	});
 	// Eleven take turns by the minute: in both minutes the first of the list has its turn.
 	const minute = 11 * 2_700_000;
@@ -129,9 +153,8 @@ test.each([
 	async (count, maxLookUps) => {
 		const bad = Array.from({ length: count }, (_, index) => `bad-${index}`);
 		let isBad = false;
-		const host = purchasesHost(
-			{ stillPendingAfter: 30, maxLookUps },
-			(reference) => isBad && reference !== 'good',
+		const host = purchasesHost({ stillPendingAfter: 30, maxLookUps }, (reference) =>
+			isBad && reference !== 'good' ? 'down' : 'pending',
 		);
 		const start = Date.UTC(2026, 0, 5);
 		const clock = jest.spyOn(Date, 'now').mockReturnValue(start);

@@ -1,4 +1,3 @@
-import { worstLateness } from './lateness';
 import { simulate } from './simulate';
 
 /** `npm run test:properties` takes another seed each time and plays longer. */
@@ -22,7 +21,3 @@ describe.each(['inProcess', 'reloaded', 'cursor'] as const)(
 		});
 	},
 );
-
-test('with twenty open purchases each change is told at the next poll', async () => {
-	expect(await worstLateness(20, 30)).toBeCloseTo(1, 0);
-});
