@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
-import { plansOf, refusesBad, sameAs } from './contracts';
+import { plansOf } from './contracts';
 import { FakeApi, json, planned, rowsOf } from './fakes';
 
 const bought = {
@@ -39,19 +39,6 @@ const success = (data: unknown) => json({ status: 'success', data });
 describe('an eSIM', () => {
 	const row = rowsOf(buyEsim, { packageId: 'gh-1' });
 	const planOf = plansOf(buyEsim, { packageId: 'gh-1' });
-
-	it('is another purchase with another package or type', () => {
-		expect(sameAs(planOf({ country: '5' }))).toBe(sameAs(planOf()));
-		expect(sameAs(planOf({ packageId: 'gh-2' }))).not.toBe(sameAs(planOf()));
-		expect(sameAs(planOf({ packageType: 'DATA-VOICE-SMS' }))).not.toBe(sameAs(planOf()));
-	});
-
-	refusesBad(planOf, [
-		['Package', { packageId: '' }],
-		['Package Type', { packageType: 'SMS' }],
-		['Wait Until Ready', { options: { waitUntilProvisioned: 'long' } }],
-		['Wait Until Ready', { options: { waitUntilProvisioned: -1 } }],
-	]);
 
 	it.each([
 		['its state says so', { plan_status: 1 }, true],
@@ -175,14 +162,6 @@ describe('an eSIM', () => {
 
 describe('a top-up', () => {
 	const row = rowsOf(topUpEsim, { esimId: '12', packageId: 'gh-top' });
-
-	refusesBad(
-		(values) => planned(topUpEsim, row(values)),
-		[
-			['eSIM', { esimId: '' }],
-			['Package', { packageId: '' }],
-		],
-	);
 
 	it('has the price of the plan, from whichever page', async () => {
 		const page = (currentPage: number, id: string) =>

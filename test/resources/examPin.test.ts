@@ -1,5 +1,5 @@
 import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { plansOf, refusesBad, sameAs } from './contracts';
+import { plansOf } from './contracts';
 import { FakeApi, json } from './fakes';
 
 const bodies = [
@@ -19,17 +19,6 @@ describe('exam pins', () => {
 			warnings: ['Most providers sell at most 5 pins at once.'],
 		});
 	});
-
-	it('are another purchase with another body or quantity', () => {
-		const purchases = [planOf(), planOf({ exam: '1' }), planOf({ quantity: 2 })].map(sameAs);
-		expect(new Set(purchases).size).toBe(3);
-		expect(sameAs(planOf({ quantity: '1' }))).toBe(purchases[0]);
-	});
-
-	refusesBad(planOf, [
-		['Exam Body', { exam: 'WAEC' }],
-		['Quantity', { quantity: 1.5 }],
-	]);
 
 	it('have the price of the catalogue, times their number, asked for once for all rows', async () => {
 		const api = catalogue();

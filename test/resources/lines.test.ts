@@ -27,37 +27,6 @@ describe('airtime', () => {
 		expect(planned(buyAirtime, airtime({ network: 3 })).body.network).toBe(3);
 	});
 
-	it('is the same purchase whatever the network, the form of the number or the check', () => {
-		const one = planned(buyAirtime, airtime({}));
-		const other = planned(
-			buyAirtime,
-			airtime({ network: 2, phone: '+234-803-123-4567', bypass: true }),
-			{ phoneFormat: 'local' },
-		);
-		expect([other.recipient, other.identity]).toEqual([one.recipient, one.identity]);
-	});
-
-	it.each([
-		['amount', { amount: 200 }],
-		['type', { planType: 'SNS' }],
-		['recipient', { phone: '08031234568' }],
-	])('is another purchase with another %s', (_, values) => {
-		const one = planned(buyAirtime, airtime({}));
-		const other = planned(buyAirtime, airtime(values));
-		expect([other.recipient, other.identity]).not.toEqual([one.recipient, one.identity]);
-	});
-
-	refusesBad(
-		(values) => planned(buyAirtime, airtime(values)),
-		[
-			['Amount', { amount: 'a lot' }],
-			['Amount', { amount: 8031234567 }],
-			['Phone Number', { phone: '08031234567, 08021234567' }],
-			['Network', { network: 'Verizon' }],
-			['Airtime Type', { planType: 'GIFT' }],
-		],
-	);
-
 	it.each([
 		['the plain name, whatever is like it', ['MTN AWOOF', 'MTN', 'GLO'], 2],
 		['the only one that is like it', ['MTN DATA SHARE', 'GLO'], 1],
@@ -91,11 +60,6 @@ describe('airtime', () => {
 
 describe('data', () => {
 	const data = rowsOf(buyData, { phone, dataPlan: '11' });
-
-	refusesBad(
-		(values) => planned(buyData, data(values)),
-		['', 'SME 1GB'].map((dataPlan) => ['Data Plan', { dataPlan }]),
-	);
 
 	it('lets the plan decide the network of a number that was ported', async () => {
 		const row = data({ dataPlan: '21', options: { ported: true } });

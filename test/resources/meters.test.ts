@@ -2,7 +2,6 @@ import type { PurchaseOperation } from '../support/operations';
 import { getCablePlans } from '../../nodes/VtuWallet/resources/cable/reads';
 import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
 import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
-import { refusesBad } from './contracts';
 import { FakeApi, json, planned, rowOf, rowsOf } from './fakes';
 
 const cablePlans = [
@@ -37,16 +36,6 @@ describe('electricity', () => {
 		);
 	});
 
-	refusesBad(
-		(values) => planned(payElectricity, electricity(values)),
-		[
-			['Disco', { disco: 'Ikeja Electric' }],
-			['Meter Type', { meterType: 'solar' }],
-			['Meter Number', { meterNumber: '04123456789 / 04123456780' }],
-			['Amount', { amount: '10,50' }],
-		],
-	);
-
 	it('shows what the answer holds: the token, units and charges, and nothing of a bill', () => {
 		const plan = planned(payElectricity, electricity({}));
 		const receipt = (answer: object) => payElectricity.receiptFields?.({ ...answer }, plan);
@@ -68,15 +57,6 @@ describe('cable', () => {
 	it('only warns of an unusual smartcard', () => {
 		expect(planned(subscribeCable, cable({ iuc: '12345678' })).warnings).toHaveLength(1);
 	});
-
-	refusesBad(
-		(values) => planned(subscribeCable, cable(values)),
-		[
-			['Provider', { cable: 'DSTV' }],
-			['Plan', { cablePlan: 'Padi' }],
-			['Smartcard Number', { iuc: 'none' }],
-		],
-	);
 
 	it('shows the plan and the charges, in the spelling of the answer', () => {
 		const plan = planned(subscribeCable, cable({}));

@@ -1,5 +1,5 @@
 import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
-import { type BadValues, plansOf, refusesBad, sameAs } from './contracts';
+import { plansOf } from './contracts';
 import { planned, rowsOf, type Values } from './fakes';
 
 const usual = { sender: 'AdaStore', recipients: '08031234567', message: 'Your order is ready.' };
@@ -43,33 +43,6 @@ describe('an SMS', () => {
 		expect(warnings).toEqual(['1 repeated number left out.']);
 	});
 
-	it('is the same in whatever order its numbers stand, and however it travels', () => {
-		const recipients = '08031234567,08051234567';
-		const first = planOf({ recipients, message: 'Pay ₦500' });
-		const values = {
-			recipients: '2348051234567;08031234567',
-			message: 'Pay ₦500',
-			options: { plainCharacters: true },
-		};
-		const other = planned(sendSms, row(values), { phoneFormat: 'local' });
-		expect(sameAs(other)).toBe(sameAs(first));
-	});
-
-	it.each([
-		{ recipients: '08031234568' },
-		{ message: 'Your order is late.' },
-		{ sender: 'ObiStore' },
-	])('is another one with %j', (values) => {
-		expect(sameAs(planOf(values))).not.toBe(sameAs(planOf()));
-	});
-
-	it('is told apart from one to another list of as many numbers', () => {
-		const [one, other] = ['08031234567,08051234567', '08031234567,08051234568'].map(
-			(recipients) => planOf({ recipients }).recipient,
-		);
-		expect(other).not.toBe(one);
-	});
-
 	it('refuses a row with a bad number and lists it', () => {
 		expect(refusalOf({ recipients: '08031234567, 0803, 012345678' })).toMatchObject({
 			name: 'BadInput',
@@ -91,12 +64,6 @@ describe('an SMS', () => {
 		expect(body.number).toBe('2348031234567');
 		expect(warnings).toEqual(['1 number left out: "0803".']);
 	});
-
-	refusesBad(planOf, [
-		['Recipients', { recipients: '0803', options: { skipInvalidNumbers: true } }],
-		['Sender', { sender: ' ' }],
-		...['', '   ', null].map((message): BadValues => ['Message', { message }]),
-	]);
 
 	it.each(['A', '9', 'AdaStores01'])(
 		'takes a sender of 1 to 11 letters and digits: %j',

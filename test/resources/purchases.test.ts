@@ -1,0 +1,179 @@
+import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
+import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
+import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
+import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
+import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.operation';
+import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
+import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
+import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
+import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
+import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
+import {
+	buyDataCards,
+	buyRechargeCards,
+} from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
+import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
+import type { PurchaseOperation } from '../support/operations';
+import { type BadValues, plansOf, refusesBad, sameAs } from './contracts';
+import { planned, rowOf, type Values } from './fakes';
+
+interface Product {
+	operation: PurchaseOperation;
+	/** A good row. */
+	usual: Values;
+	/** Rows that are refused. */
+	bad?: BadValues[];
+	/** Rows that are other purchases. */
+	others?: Values[];
+	/** Rows that are this purchase. */
+	same?: Values[];
+}
+
+const phone = '0803 123 4567';
+const cards = {
+	usual: { network: 'MTN', cardPlan: '3', quantity: 2, cardName: 'Ada Ventures' },
+	bad: [
+		['Network', { network: 'auto' }],
+		['Card Plan ID', { cardPlan: '' }],
+		['Quantity', { quantity: 'ten' }],
+		['Name on Card', { cardName: ' ' }],
+		['Name on Card', { cardName: 'x'.repeat(201) }],
+	] as BadValues[],
+	others: [{ network: 'Glo' }, { cardPlan: '4' }, { quantity: 3 }, { cardName: 'Obi Stores' }],
+};
+const giftCard = { path: '/api/gift-card', body: '{"card": "steam", "value": 50}' };
+const paths = [
+	...['', 'api/gift-card', 'https://elsewhere.example/api', '//elsewhere.example/api'],
+	...['/api/../../user', '/api/%2e%2e/user', '/api\\..\\user', '/api/gift card', '/api#x'],
+];
+const noObjects = ['', 'text', '[1]', 'null', 5];
+
+const products: Record<string, Product> = {
+	airtime: {
+		operation: buyAirtime,
+		usual: { phone, amount: 100 },
+		bad: [
+			['Amount', { amount: 'a lot' }],
+			['Amount', { amount: 8031234567 }],
+			['Phone Number', { phone: '08031234567, 08021234567' }],
+			['Network', { network: 'Verizon' }],
+			['Airtime Type', { planType: 'GIFT' }],
+		],
+		others: [{ amount: 200 }, { planType: 'SNS' }, { phone: '08031234568' }],
+		same: [{ network: 2 }, { phone: '+234-803-123-4567' }, { bypass: true }],
+	},
+	data: {
+		operation: buyData,
+		usual: { phone, dataPlan: '11' },
+		bad: ['', 'SME 1GB'].map((dataPlan) => ['Data Plan', { dataPlan }]),
+	},
+	'a conversion': {
+		operation: convertAirtime,
+		usual: { phone, verificationToken: 'token-2', sharePin: '0123', amount: 1000 },
+		others: [{ amount: 2000 }, { phone: '08031234568' }],
+		// What is secret, or new with every OTP, tells no conversions apart.
+		same: [{ verificationToken: 'token-9' }, { sharePin: '9999' }],
+	},
+	electricity: {
+		operation: payElectricity,
+		usual: { disco: '3', meterNumber: '04123456789', amount: 5000 },
+		bad: [
+			['Disco', { disco: 'Ikeja Electric' }],
+			['Meter Type', { meterType: 'solar' }],
+			['Meter Number', { meterNumber: '04123456789 / 04123456780' }],
+			['Amount', { amount: '10,50' }],
+		],
+	},
+	cable: {
+		operation: subscribeCable,
+		usual: { cable: '1', cablePlan: '101', iuc: '7023456789' },
+		bad: [
+			['Provider', { cable: 'DSTV' }],
+			['Plan', { cablePlan: 'Padi' }],
+			['Smartcard Number', { iuc: 'none' }],
+		],
+	},
+	betting: {
+		operation: fundBetting,
+		usual: { bettingId: 'Bet9ja', customerId: '0012345', amount: 500 },
+		bad: [
+			['Betting Company', { bettingId: '' }],
+			['Customer ID', { customerId: '1.23457E+12' }],
+			['Amount', { amount: 10.5 }],
+		],
+		others: [{ bettingId: 'nairabet' }, { customerId: '12345' }, { amount: 600 }],
+		same: [{ bettingId: 'BET9JA' }],
+	},
+	'exam pins': {
+		operation: buyExamPins,
+		usual: { exam: '2' },
+		bad: [
+			['Exam Body', { exam: 'WAEC' }],
+			['Quantity', { quantity: 1.5 }],
+		],
+		others: [{ exam: '1' }, { quantity: 2 }],
+		same: [{ quantity: '1' }],
+	},
+	'airtime cards': { operation: buyRechargeCards, ...cards },
+	'data cards': { operation: buyDataCards, ...cards },
+	'an SMS': {
+		operation: sendSms,
+		usual: { sender: 'AdaStore', recipients: '08031234567,08051234567', message: 'Pay ₦500' },
+		bad: [
+			['Recipients', { recipients: '0803', options: { skipInvalidNumbers: true } }],
+			['Sender', { sender: ' ' }],
+			...['', '   ', null].map((message): BadValues => ['Message', { message }]),
+		],
+		others: [{ recipients: '08031234567,08051234568' }, { message: 'Pay' }, { sender: 'ObiStore' }],
+		same: [{ recipients: '2348051234567;08031234567' }, { options: { plainCharacters: true } }],
+	},
+	'an eSIM': {
+		operation: buyEsim,
+		usual: { packageId: 'gh-1' },
+		bad: [
+			['Package', { packageId: '' }],
+			['Package Type', { packageType: 'SMS' }],
+			['Wait Until Ready', { options: { waitUntilProvisioned: 'long' } }],
+			['Wait Until Ready', { options: { waitUntilProvisioned: -1 } }],
+		],
+		others: [{ packageId: 'gh-2' }, { packageType: 'DATA-VOICE-SMS' }],
+		same: [{ country: '5' }],
+	},
+	'a top-up': {
+		operation: topUpEsim,
+		usual: { esimId: '12', packageId: 'gh-top' },
+		bad: [
+			['eSIM', { esimId: '' }],
+			['Package', { packageId: '' }],
+		],
+	},
+	'a custom purchase': {
+		operation: customPurchase,
+		usual: { ...giftCard, recipient: 'ada@example.com', amount: 5000 },
+		bad: [
+			...paths.map((path): BadValues => ['Path', { path }]),
+			...noObjects.map((body): BadValues => ['Body', { body }]),
+			['Response Fields', { responseFields: { field: [{ path: ' ', name: 'x' }] } }],
+		],
+		others: [
+			...[{ path: '/api/gift-card2' }, { recipient: 'obi@example.com' }],
+			{ body: '{"card": "steam", "value": 60}' },
+		],
+		same: [{ body: '{"value": 50, "card": "steam"}' }],
+	},
+};
+
+describe.each(Object.entries(products))('%s', (_, product) => {
+	const { operation, usual, bad = [], others = [], same = [] } = product;
+	const planOf = plansOf(operation, usual);
+	const purchaseOf = (values: Values) => sameAs(planOf(values));
+
+	test('is another purchase with any of these values', () => {
+		expect(new Set([{}, ...others].map(purchaseOf)).size).toBe(others.length + 1);
+		expect(same.map(purchaseOf)).toEqual(same.map(() => purchaseOf({})));
+		const travelsLocally = planned(operation, rowOf(operation, usual), { phoneFormat: 'local' });
+		expect(sameAs(travelsLocally)).toBe(purchaseOf({}));
+	});
+
+	if (bad.length > 0) refusesBad(planOf, bad);
+});
