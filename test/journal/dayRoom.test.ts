@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { roomFor, type Commitment, type Room } from '../../nodes/VtuWallet/journal/dayRoom';
+import { roomFor, type Commitment } from '../../nodes/VtuWallet/journal/dayRoom';
 import type { TableRow } from '../../nodes/VtuWallet/journal/dataTable';
 import { writerIn } from '../../nodes/VtuWallet/journal/entries';
 import { DataTables } from '../support/dataTables';
@@ -19,106 +19,6 @@ import {
 
 const dayOf = (at: number) => String(Math.floor(at / 86_400_000));
 const most = 100;
-
-/** Plays every order of the steps of several runs that together want to spend more than a day may cost. */
-
-type Phase = 'start' | 'claiming' | 'reading' | 'sending' | 'ending' | 'releasing' | 'over';
-
-interface World {
-	runs: Array<{ phase: Phase; tries: number }>;
-	/** An entry has its id before others can see it. */
-	list: Array<{ kind: 'claim' | 'release' | 'end'; by: number; isVisible: boolean }>;
-	sent: number[];
-}
-
-const mostTries = 1;
-
-function roomOf({ list }: World, run: number, amounts: number[]): Room {
-	const commitments = amounts.flatMap((amount, by): Commitment[] => {
-		const own = list.flatMap((one, index) =>
-			one.isVisible && one.by === by ? [{ ...one, id: index + 1 }] : [],
-		);
-		const claim = own.find(({ kind }) => kind === 'claim');
-		if (claim === undefined || own.some(({ kind }) => kind === 'release')) return [];
-		const id = own.some(({ kind }) => kind === 'end') ? 0 : claim.id;
-		return [{ purchase: `p${by}`, id, at: 1, amount }];
-	});
-	return roomFor([`p${run}`], commitments, { most, dayOf }, 1).get(`p${run}`) ?? 'none';
-}
-
-function steps(world: World, index: number, amounts: number[], maySend: Room[]): World[] {
-	const run = world.runs[index];
-	const become = (phase: Phase, change: Partial<World> = {}, tries = run.tries): World => ({
-		...world,
-		...change,
-		runs: world.runs.map((one, at) => (at === index ? { phase, tries } : one)),
-	});
-	const adding = (phase: Phase, kind: 'claim' | 'release' | 'end') =>
-		become(phase, { list: [...world.list, { kind, by: index, isVisible: false }] });
-	const appearing = (phase: Phase) => {
-		const list = world.list.map((one) => (one.by === index ? { ...one, isVisible: true } : one));
-		return become(phase, { list });
-	};
-	switch (run.phase) {
-		case 'start':
-			return [adding('claiming', 'claim')];
-		case 'claiming':
-			return [appearing('reading')];
-		case 'reading': {
-			const room = roomOf(world, index, amounts);
-			if (maySend.includes(room)) return [become('sending')];
-			const waits = room === 'contested' && run.tries < mostTries;
-			return waits ? [become('reading', {}, run.tries + 1)] : [adding('releasing', 'release')];
-		}
-		case 'sending':
-			return [{ ...adding('ending', 'end'), sent: [...world.sent, index] }];
-		case 'releasing':
-		case 'ending':
-			return [appearing('over')];
-		default:
-			return [];
-	}
-}
-
-function explore(amounts: number[], maySend: Room[] = ['enough']) {
-	const first: World = {
-		runs: amounts.map(() => ({ phase: 'start', tries: 0 })),
-		list: [],
-		sent: [],
-	};
-	const known = new Set<string>();
-	const waiting = [first];
-	let sales = 0;
-	for (let world = waiting.pop(); world; world = waiting.pop()) {
-		const key = JSON.stringify(world);
-		if (known.has(key)) continue;
-		known.add(key);
-		const spent = world.sent.reduce((sum, run) => sum + amounts[run], 0);
-		if (spent > most) throw new Error(`Spent ${spent}: ${key}`);
-		sales = Math.max(sales, world.sent.length);
-		const from = world;
-		waiting.push(...amounts.flatMap((_, index) => steps(from, index, amounts, maySend)));
-	}
-	return { worlds: known.size, sales };
-}
-
-describe('what a day may cost, in every order of the steps of several runs', () => {
-	test.each([[[60, 60]], [[100, 1]], [[40, 60, 10]], [[50, 50, 50]]])(
-		'is not exceeded by purchases of %p',
-		(amounts) => {
-			const { worlds, sales } = explore(amounts);
-			expect(worlds).toBeGreaterThan(100);
-			expect(sales).toBeGreaterThan(0);
-		},
-	);
-
-	test.each(['contested', 'none'] as const)(
-		'would be exceeded, and that is noticed, if runs sent although the room is "%s"',
-		(room) => {
-			expect(() => explore([60, 60], ['enough', room])).toThrow('Spent 120');
-		},
-	);
-});
 
 describe('the room of a day', () => {
 	const commitment = (id: number, amount: number, at = 1): Commitment => ({
