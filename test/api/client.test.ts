@@ -111,13 +111,6 @@ test.each(['https://evil.example/api/x', '/api/%2e%2e/x'])(
 	},
 );
 
-test.each([302, 307])('a redirect (%d) is an answer, and is not followed', async (status) => {
-	fault({ path: '/api/topup', fault: { kind: 'redirect', status, location: '/api/topup' } });
-	const api = await open();
-	await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status });
-	expect(simulator.stats().requests['POST /api/topup']).toBe(1);
-});
-
 const blocked = { kind: 'refuse', message: 'Number Block' } as const;
 test.each<[FaultRule['fault'], object]>([
 	[{ kind: 'reset' }, { code: 'ECONNRESET' }],
@@ -134,6 +127,8 @@ test.each<[FaultRule['fault'], object]>([
 		{ status: 200, body: '' },
 	],
 	[{ kind: 'status', status: 500 }, { status: 500 }],
+	[{ kind: 'redirect', location: '/api/topup' }, { status: 302 }],
+	[{ kind: 'redirect', status: 307, location: '/api/topup' }, { status: 307 }],
 	[blocked, { status: 403, body: { status: 'fail', message: blocked.message } }],
 	[
 		{ kind: 'rateLimit', retryAfter: 7 },
@@ -239,35 +234,5 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 		fault({ path: '/api/user', fault: { kind: 'latency', ms: 600 } });
 		const api = await openUnsigned({}, { timeoutMs: 300 });
 		await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status: 200 });
-	});
-});
-
-describe('a token that is refused for certain', () => {
-	test('is known to the whole run at once', async () => {
-		const api = await openByToken({ liveToken: 'live_wrong_0001' });
-		expect(api.refusedToken()).toBeUndefined();
-		await expect(api.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
-		expect(api.refusedToken()).toContain('copy the token');
-	});
-
-	test('is not one that a new login replaces, nor a login that may work in a minute', async () => {
-		const host = signedInHost();
-		simulator.expireTokens();
-		const api = await openApi(host.execution());
-		await expect(api.requery('r-1')).resolves.toMatchObject({ kind: 'absent' });
-		expect(api.refusedToken()).toBeUndefined();
-
-		fault({ path: '/api/user', fault: { kind: 'status', status: 503 } });
-		const unsigned = await openUnsigned();
-		await withQuickPauses(async () => {
-			await expect(unsigned.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
-		});
-		expect(unsigned.refusedToken()).toBeUndefined();
-	});
-
-	test('is one whose login is refused', async () => {
-		const api = await openUnsigned({ password: 'not-her-password' });
-		await api.requery('r-1');
-		expect(api.refusedToken()).toContain('Check the username and the password');
 	});
 });

@@ -12,6 +12,7 @@ import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operati
 import { bookingIn } from '../../nodes/VtuWallet/resources/flight/book.operation';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
+import { casesOf } from '../support/casesOf';
 import { rowOf, planned } from './fakes';
 
 const meter = '04123456789';
@@ -89,20 +90,16 @@ describe('an electricity token', () => {
 		);
 	});
 
-	test.each([
-		['Token : 1234 5678 9012 3456 7890', '1234 5678 9012 3456 7890'],
-		[12345678, '12345678'],
-		[['1111-2222-3333', '4444-5555-6666'], '1111-2222-3333, 4444-5555-6666'],
-		['', undefined],
-		['N/A', undefined],
-		['pending', undefined],
-		[null, undefined],
-		[false, undefined],
-		// A JavaScript number holds 16 digits: the last ones of this token are lost.
-		[Number('12345678901234567890'), undefined],
-		[meter, undefined],
-		['0412-345-6789', undefined],
-	])('in the answer %j is %j', (written, code) => {
+	test.each(
+		casesOf([
+			['1234 5678 9012 3456 7890', ['Token : 1234 5678 9012 3456 7890']],
+			['12345678', [12345678]],
+			['1111-2222-3333, 4444-5555-6666', [['1111-2222-3333', '4444-5555-6666']]],
+			[undefined, ['', 'N/A', 'pending', null, false, meter, '0412-345-6789']],
+			// A JavaScript number holds 16 digits: the last ones of this token are lost.
+			[undefined, [Number('12345678901234567890')]],
+		]),
+	)('in the answer %j is %j', (written, code) => {
 		expect(tokenIn({ token: written }, [meter])).toBe(code);
 	});
 

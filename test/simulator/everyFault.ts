@@ -14,6 +14,11 @@ export interface MixOptions {
 	path?: string;
 }
 
+const plainKinds = [
+	...(['timeout', 'reset', 'hangUp', 'redirect', 'empty', 'cutJson', 'deepJson'] as const),
+	...(['cutStream', 'drip', 'tokenDies', 'aboutAnother'] as const),
+];
+
 /** One rule for every way in which a purchase or a look-up can go wrong, before the charge and after it. */
 export function everyFault({
 	rate,
@@ -23,21 +28,9 @@ export function everyFault({
 	path,
 }: MixOptions): FaultRule[] {
 	const lost: Fault[] = [
-		{ kind: 'timeout' },
-		{ kind: 'reset' },
-		{ kind: 'hangUp' },
-		{ kind: 'status', status: 500 },
-		{ kind: 'status', status: 502 },
-		{ kind: 'html', status: 200 },
-		{ kind: 'html', status: 503 },
-		{ kind: 'redirect' },
-		{ kind: 'empty' },
-		{ kind: 'cutJson' },
-		{ kind: 'deepJson' },
-		{ kind: 'cutStream' },
-		{ kind: 'drip' },
-		{ kind: 'tokenDies' },
-		{ kind: 'aboutAnother' },
+		...plainKinds.map((kind) => ({ kind })),
+		...[500, 502].map((status) => ({ kind: 'status' as const, status })),
+		...[200, 503].map((status) => ({ kind: 'html' as const, status })),
 	];
 	// Only after the charge: these words say that the reference is taken, and only then that is true.
 	const afterOnly: Fault[] = alreadyUsedWordings.map((_, wording) => ({

@@ -1,6 +1,6 @@
 import type { AnswerFault } from './oddAnswers';
 import type { Random } from './random';
-import type { Environment } from './types';
+import type { Environment, RecordedRequest } from './types';
 
 /** What was really done behind an answer that does not say it. */
 export type HiddenOutcome = 'success' | 'failed' | 'pending';
@@ -87,13 +87,9 @@ export interface ChosenFaults {
 	tokenDies?: 'before' | 'after';
 }
 
-export interface FaultTarget {
-	method: string;
-	path: string;
-	route: string;
-	environment: Environment;
+interface FaultTarget extends Pick<RecordedRequest, 'method' | 'path' | 'route' | 'environment'> {
 	isPurchase: boolean;
-	text: () => string;
+	text: string;
 }
 
 /** The rules in force, with what each has seen and done. */
@@ -193,7 +189,7 @@ function matches(rule: FaultRule, pattern: RegExp, target: FaultTarget): boolean
 	if (!target.isPurchase && (isPurchaseFault(rule.fault) || rule.fault.kind === 'lateCharge'))
 		return false;
 	if (!pattern.test(target.path) && !pattern.test(target.route)) return false;
-	return !rule.contains || target.text().includes(rule.contains);
+	return !rule.contains || `${target.path} ${target.text}`.includes(rule.contains);
 }
 
 function globPattern(glob: string): RegExp {

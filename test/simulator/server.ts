@@ -6,7 +6,7 @@ import { control } from './control';
 import { serve, type Incoming } from './service';
 import { findRoute } from './routes';
 import type { SimulatorState } from './simulator';
-import type { Environment, RecordedRequest } from './types';
+import type { Environment } from './types';
 
 /** The only address that is ever bound: a stand-in for a payment service has no business on a network. */
 const loopback = '127.0.0.1';
@@ -94,28 +94,10 @@ async function receive(
 		response.once('close', recorder.enter(`${method} ${route}`));
 		const text = await readText(message);
 		const body = parse(text);
-		const record: RecordedRequest = {
-			at: arrived,
-			environment,
-			method,
-			path,
-			route,
-			query,
-			headers: message.headers,
-			body,
-		};
-		const request: Incoming = {
-			environment,
-			method,
-			path,
-			query,
-			authorization: message.headers.authorization,
-			headers: message.headers,
-			text,
-			body,
-			met: (faults) => (record.met = faults),
-		};
-		recorder.keep(record, world.config.recordLimit);
+		const { headers } = message;
+		const record = { at: arrived, environment, method, path, route, query, headers, body };
+		const request: Incoming = { ...record, authorization: headers.authorization, text };
+		recorder.keep(request, world.config.recordLimit);
 		await serve(request, response, world, recorder);
 	} catch (error) {
 		// The client went away in the middle of its request.

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 
 import { send, sendFault } from './emit';
 import { inWords, type ChosenFaults, type PurchaseFault } from './faults';
@@ -6,21 +6,12 @@ import { checkBody, checkQuery } from './fields';
 import { purchase } from './purchase';
 import { findRoute, type Match } from './routes';
 import type { Recorder } from './stats';
-import { Refusal, type Account, type Environment, type JsonObject, type Reply } from './types';
+import { Refusal, type Account, type JsonObject, type RecordedRequest, type Reply } from './types';
 import type { World } from './world';
 
-export interface Incoming {
-	environment: Environment;
-	method: string;
-	path: string;
-	query: Record<string, string>;
+export interface Incoming extends RecordedRequest {
 	authorization?: string;
-	headers: IncomingMessage['headers'];
 	text: string;
-	/** The parsed body; the text itself when it is not JSON; undefined when there is none. */
-	body: unknown;
-	/** Told which faults it meets. */
-	met(faults: string): void;
 }
 
 const loginPath = '/api/user';
@@ -33,16 +24,9 @@ export async function serve(
 	recorder: Recorder,
 ): Promise<void> {
 	const match = findRoute(request.method, request.path, world.config.moved);
-	const faults = world.faults.choose({
-		method: request.method,
-		path: request.path,
-		route: match?.route.path ?? request.path,
-		environment: request.environment,
-		isPurchase: isPurchase(request, match),
-		text: () => `${request.path} ${request.text}`,
-	});
+	const faults = world.faults.choose({ ...request, isPurchase: isPurchase(request, match) });
 	const met = inWords(faults);
-	if (met !== '') request.met(met);
+	if (met !== '') request.met = met;
 	if (faults.delayBefore > 0) await world.timers.sleep(faults.delayBefore);
 	if (faults.before) {
 		const nothingDone = {

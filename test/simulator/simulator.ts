@@ -4,29 +4,15 @@ import { defaultAccounts, type AccountSettings } from './accounts';
 import type { EsimRecord } from './esims';
 import type { FaultRule } from './faults';
 import { Recorder, type Stats } from './stats';
-import type {
-	Account,
-	LedgerEntry,
-	RecordedRequest,
-	Transaction,
-	TransactionStatus,
-} from './types';
+import type { Account, LedgerEntry, RecordedRequest, Transaction } from './types';
 import { World } from './world';
 
-export interface TransactionView {
-	id: string;
-	requestId: string;
-	sentReference?: string;
+type Shown = 'id' | 'requestId' | 'sentReference' | 'environment' | 'product' | 'intent' | 'at';
+
+export interface TransactionView extends Pick<Transaction, Shown | 'status' | 'charged'> {
 	account: string;
-	environment: string;
-	product: string;
 	recipient: string;
 	amount: number;
-	status: TransactionStatus;
-	charged: boolean;
-	at: number;
-	/** Which purchase the test meant, where its body says so. */
-	intent?: string;
 	/** The codes (a token, pins) that a client of this process has read in an answer. */
 	toldCodes: string[];
 }
@@ -78,14 +64,8 @@ export class SimulatorState {
 
 	stats(): Stats {
 		const { ledger, faults } = this.world;
-		const { requests, total, inFlight, maxInFlight, logins, tokenRefusals } = this.recorder;
 		return {
-			requests: { ...requests },
-			total,
-			inFlight,
-			maxInFlight,
-			logins,
-			tokenRefusals,
+			...this.recorder.counts(),
 			faults: { ...faults.fired },
 			doubleCharges: ledger.doubleCharges(),
 			charged: ledger.charged(),
@@ -152,34 +132,14 @@ export class SimulatorState {
 	}
 }
 
-function viewOf({
-	product,
-	order,
-	account,
-	id,
-	requestId,
-	sentReference,
-	environment,
-	status,
-	charged,
-	at,
-	intent,
-	toldCodes,
-}: Transaction): TransactionView {
-	const { recipient, amount } = order;
+function viewOf({ order, account, toldCodes, ...transaction }: Transaction): TransactionView {
+	const { id, requestId, sentReference, environment, product, intent, at } = transaction;
+	const { status, charged } = transaction;
 	return {
-		id,
-		requestId,
-		sentReference,
+		...{ id, requestId, sentReference, environment, product, intent, at, status, charged },
 		account: account.username,
-		environment,
-		product,
-		recipient,
-		amount,
-		status,
-		charged,
-		at,
-		intent,
+		recipient: order.recipient,
+		amount: order.amount,
 		toldCodes: [...new Set(toldCodes)],
 	};
 }

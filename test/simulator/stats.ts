@@ -28,6 +28,11 @@ export class Recorder {
 	tokenRefusals = 0;
 	private kept: RecordedRequest[] = [];
 
+	counts() {
+		const { requests, total, inFlight, maxInFlight, logins, tokenRefusals } = this;
+		return { requests: { ...requests }, total, inFlight, maxInFlight, logins, tokenRefusals };
+	}
+
 	/** Counts the request in; the returned function counts it out. */
 	enter(route: string): () => void {
 		this.total += 1;

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** What the rooms of the simulator share: an account, a purchase and its transaction, a request on its way. */
 export type Environment = 'production' | 'sandbox';
 
@@ -115,7 +117,7 @@ export interface RecordedRequest {
 	/** The route that it met, or the path itself when there is none. */
 	route: string;
 	query: Record<string, string>;
-	headers: Record<string, string | string[] | undefined>;
+	headers: IncomingHttpHeaders;
 	/** The parsed JSON body; the text itself when it is not JSON; undefined when there is none. */
 	body?: unknown;
 	/** The faults that it met, in words. */

@@ -2,8 +2,9 @@ import { keepable, messageOf, succeeded } from '../../../nodes/VtuWallet/api/ans
 import { mayPass } from '../../../nodes/VtuWallet/api/patience';
 import { statusWordOf } from '../../../nodes/VtuWallet/api/answers/statuses';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+import { casesOf } from '../../support/casesOf';
+import { http } from './said';
 
-const http = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });
 const fault = (code: string, lasting?: true): Answer => ({
 	kind: 'fault',
 	code,
@@ -12,42 +13,30 @@ const fault = (code: string, lasting?: true): Answer => ({
 });
 
 describe('the status word of an answer', () => {
-	test.each<[unknown, string]>([
-		[{ status: 'Success' }, 'success'],
-		[{ Status: 'proccess' }, 'pending'],
-		[{ STATUS: 'FAIL' }, 'failed'],
-		[{ status: true }, 'yes'],
-		[{ status: '200' }, 'yes'],
-		[{ status: false }, 'no'],
-		[{ status: 'weighed' }, 'other'],
-		[{ status: {} }, 'other'],
-		[{ status: 403 }, 'none'],
-		[{ status: ' ' }, 'none'],
-		[{ success: true }, 'yes'],
-		[{ success: false }, 'no'],
-		[{ code: 'success' }, 'success'],
-		[{ code: 'E42' }, 'none'],
-		[{}, 'none'],
-		['success', 'none'],
-		[[{ status: 'success' }], 'success'],
-		[[{ status: 'success' }, { status: 'success' }], 'none'],
-	])('of %j is %s', (body, word) => {
+	test.each(
+		casesOf([
+			['success', [{ status: 'Success' }, { code: 'success' }, [{ status: 'success' }]]],
+			['pending', [{ Status: 'proccess' }]],
+			['failed', [{ STATUS: 'FAIL' }]],
+			['yes', [{ status: true }, { status: '200' }, { success: true }]],
+			['no', [{ status: false }, { success: false }]],
+			['other', [{ status: 'weighed' }, { status: {} }]],
+			['none', [{ status: 403 }, { status: ' ' }, { code: 'E42' }, {}, 'success']],
+			['none', [[{ status: 'success' }, { status: 'success' }]]],
+		]),
+	)('of %j is %s', (body, word) => {
 		expect(statusWordOf(body)).toBe(word);
 	});
 });
 
 describe('the message of an answer', () => {
-	test.each<[unknown, string]>([
-		[{ message: 'No' }, 'No'],
-		[{ message: '', msg: 'No' }, 'No'],
-		[{ error: { message: 'No' } }, 'No'],
-		[{ data: { message: 'No' } }, 'No'],
-		[{ response_description: 'No' }, 'No'],
-		[[{ message: 'No' }], 'No'],
-		[{ message: ['No'] }, ''],
-		['No', ''],
-		[null, ''],
-	])('of %j is "%s"', (body, message) => {
+	test.each(
+		casesOf([
+			['No', [{ message: 'No' }, { message: '', msg: 'No' }, { error: { message: 'No' } }]],
+			['No', [{ data: { message: 'No' } }, { response_description: 'No' }, [{ message: 'No' }]]],
+			['', [{ message: ['No'] }, 'No', null]],
+		]),
+	)('of %j is "%s"', (body, message) => {
 		expect(messageOf(body)).toBe(message);
 	});
 });
@@ -86,15 +75,14 @@ test.each<[Answer, boolean]>([
 	expect(mayPass(answer)).toBe(better);
 });
 
-test.each<[unknown, unknown]>([
-	[{ pin: '1' }, { pin: '1' }],
-	[[{ pin: '1' }], { pin: '1' }],
-	[[1, 2], { data: [1, 2] }],
-	['PIN 1', { text: 'PIN 1' }],
-	[7, { text: '7' }],
-	['', undefined],
-	[null, undefined],
-	[[], undefined],
-])('of the body %j the receipt keeps %j', (body, kept) => {
+test.each(
+	casesOf([
+		[{ pin: '1' }, [{ pin: '1' }, [{ pin: '1' }]]],
+		[{ data: [1, 2] }, [[1, 2]]],
+		[{ text: 'PIN 1' }, ['PIN 1']],
+		[{ text: '7' }, [7]],
+		[undefined, ['', null, []]],
+	]),
+)('of the body %j the receipt keeps %j', (body, kept) => {
 	expect(keepable(body)).toEqual(kept);
 });

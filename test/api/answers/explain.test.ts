@@ -1,8 +1,8 @@
 import { explain } from '../../../nodes/VtuWallet/api/answers/explain';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+import { http } from './said';
 
-const answer = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });
-const refusal = (message: string, status = 403) => answer(status, { status: 'fail', message });
+const refusal = (message: string, status = 403) => http(status, { status: 'fail', message });
 const fault = (code: string): Answer => ({ kind: 'fault', code, message: 'Broken' });
 const checkMeter = /^Check the meter number, the disco and prepaid or postpaid\.$/;
 const checkCard = /^Check the smartcard number and the cable provider\.$/;
@@ -21,13 +21,13 @@ test.each<[string, Answer, string, RegExp?]>([
 	['server down', refusal('Server Down Try Again Later'), 'serverDown'],
 	['an unlisted reason with 500', refusal('Oops', 500), 'serverDown'],
 	['an unlisted reason with 429', refusal('Slow down', 429), 'rateLimited'],
-	['401', answer(401, 'Unauthorized'), 'token'],
-	['404', answer(404, ''), 'notFound', /Check the base address/],
-	['429', answer(429, ''), 'rateLimited'],
-	['503', answer(503, '<html>'), 'serverDown'],
-	['a redirect', answer(302, ''), 'redirected'],
-	['a web page', answer(200, '\n<!doctype html>'), 'webPage'],
-	['nothing', answer(200, ''), 'unreadable'],
+	['401', http(401, 'Unauthorized'), 'token'],
+	['404', http(404, ''), 'notFound', /Check the base address/],
+	['429', http(429, ''), 'rateLimited'],
+	['503', http(503, '<html>'), 'serverDown'],
+	['a redirect', http(302, ''), 'redirected'],
+	['a web page', http(200, '\n<!doctype html>'), 'webPage'],
+	['nothing', http(200, ''), 'unreadable'],
 	['a reset', fault('ECONNRESET'), 'interrupted'],
 	['plain bytes when encrypted', fault('ERR_SSL_WRONG_VERSION_NUMBER'), 'interrupted'],
 	['no address', fault('ENOTFOUND'), 'unreachable'],
@@ -41,7 +41,7 @@ test.each<[string, Answer, string, RegExp?]>([
 
 test.each<[string, Answer, string, RegExp]>([
 	['an unlisted reason', refusal('No'), 'refused', /^The provider says: No$/],
-	['no reason', answer(403, {}), 'refused', /HTTP 403[^.!]*$/],
+	['no reason', http(403, {}), 'refused', /HTTP 403[^.!]*$/],
 	['a time-out', fault('ECONNABORTED'), 'timeout', /^Broken$/],
 ])('an answer has the title that it needs: %s', (_, given, kind, said) => {
 	const explanation = explain(given);

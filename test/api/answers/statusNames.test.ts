@@ -18,6 +18,7 @@ const spelling = fc.constantFrom<(name: string) => string>(
 	(name) => name.replace(/_/g, ' '),
 );
 const names = fc.tuple(nouns, ends, spelling).map(([noun, end, spell]) => spell(`${noun}_${end}`));
+const plainNames = fc.constantFrom('status', 'Status', 'transaction_status', 'transactionStatus');
 
 const casing = fc.constantFrom<(word: string) => string>(
 	(word) => word,
@@ -37,12 +38,21 @@ const trouble = fc
 	)
 	.map(([put, word]) => put(word));
 
+/** Under the plainest names whatever is no word of success. */
+const noSuccess = fc.oneof(
+	fc.constantFrom<unknown>('dispatched', 'unknown', 'void', false, 0, 'false'),
+	fc.stringMatching(/^[a-z]{12,16}$/),
+);
+const good = fc.constantFrom('success', 'successful', 'delivered', 'completed', true, 'ok');
+
 const shape = fc.constantFrom<(name: string, value: unknown) => object>(
 	(name, value) => ({ [name]: value }),
 	(name, value) => ({ order: { result: { data: { [name]: value } } } }),
 	(name, value) => ({ data: [[{ id: 1 }], [{ [name]: value }]] }),
 	(name, value) => ({ [name]: [value] }),
 	(name, value) => ({ details: { [name]: { name: value, at: '2026-11-23' } } }),
+	(name, value) => ({ content: { transactions: [{ id: 1 }, { [name]: value, amount: 100 }] } }),
+	(name, value) => ({ response: ` ${JSON.stringify([{ [name]: value }])}` }),
 	(name, value) => ({ raw: JSON.stringify({ items: [{ [name]: value }] }) }),
 	(name, value) => ({ raw: JSON.stringify(JSON.stringify({ [name]: value })) }),
 );
@@ -56,7 +66,7 @@ const isBelieved = (more: object): boolean[] => [
 		return said.kind === 'accepted' && said.status === 'success';
 	}),
 	...[
-		{ status: 'success', data: { ...more, ...record } },
+		{ status: 'success', data: { ...record, ...more } },
 		{ ...more, status: 'success', data: { ...record, ...('data' in more && { more }) } },
 		{ more, ...record },
 	].map((body) => {
@@ -70,6 +80,28 @@ test('a status of any name that says something else is a contradiction', () => {
 			expect(isBelieved(put(name, word))).toEqual(Array(5).fill(false));
 		}),
 		{ numRuns: 1_000 },
+	);
+});
+
+/** Somewhere inside: at the top it would be the answer's own word. */
+const inside = shape.map((put) => (name: string, value: unknown) => ({
+	data: put('details', { [name]: value, amount: 100 }),
+}));
+
+test('a status of a plain name is one whatever it says', () => {
+	fc.assert(
+		fc.property(plainNames, fc.oneof(trouble, noSuccess), inside, (name, word, put) => {
+			expect(isBelieved(put(name, word))).toEqual(Array(5).fill(false));
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+test('a status of a plain name that says the same is none', () => {
+	fc.assert(
+		fc.property(plainNames, good, inside, (name, word, put) => {
+			expect(isBelieved(put(name, word))).toEqual(Array(5).fill(true));
+		}),
 	);
 });
 
