@@ -90,9 +90,7 @@ export class Stage {
 		this.simulator.configure({ faults: [] });
 	}
 
-	pick<T>(choices: readonly T[]): T {
-		return choices[Math.floor(this.random.next() * choices.length)];
-	}
+	pick = <T>(choices: readonly T[]): T => choices[Math.floor(this.random.next() * choices.length)];
 
 	/** The same rows in an order of their own. */
 	shuffled(rows: readonly IDataObject[]): IDataObject[] {

@@ -1,9 +1,13 @@
 import { everyFault } from '../../simulator';
+import { otherWorker } from '../../support/bench';
 import { goOn, policies, retryOnFail, type Family } from './family';
 
 const lateMs = 300;
 
-/** Every fault that the simulator knows, three in ten requests, through a run, its Retry and a second run by key. */
+/**
+ * Every fault that the simulator knows, three in ten requests, through a run, its Retry and a second run by key; then all
+ * is well, and another worker runs it.
+ */
 export const everyFaultFamily: Family = {
 	name: 'everyFault',
 	async act(stage) {
@@ -25,5 +29,8 @@ export const everyFaultFamily: Family = {
 		const first = await stage.run(run);
 		if (first.error) await stage.retry(first);
 		await stage.run({ ...run, node: { ...retryOnFail, ...goOn } });
+		stage.calm();
+		await stage.run({ ...run, node: { ...goOn, type: otherWorker } });
+		stage.decided();
 	},
 };

@@ -1,4 +1,6 @@
-import type { FaultRule } from '../../simulator';
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { ConfigPatch, FaultRule } from '../../simulator';
 import type { ChaosProduct } from '../products';
 import type { Stage } from '../stage';
 
@@ -32,3 +34,35 @@ export const switchedOff = {
 
 /** What a provider does with a reference that comes a second time. */
 export const policies = ['replay', 'refuse', 'charge'] as const;
+
+export const made = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+interface Misbehaviour extends Omit<Family, 'act'> {
+	/** The provider of one scene. */
+	providerOf(stage: Stage): ConfigPatch;
+	parametersOf?(stage: Stage): INodeParameters;
+	/** As `restMs` of a stage. */
+	restMs?: number;
+}
+
+/** A provider that misbehaves: a run, its Retry, and by key a second run, in which all answers are as they should be. */
+export const misbehaving = ({
+	providerOf,
+	parametersOf = () => ({}),
+	restMs = 50,
+	...family
+}: Misbehaviour): Family => ({
+	...family,
+	async act(stage) {
+		const { seed } = stage;
+		stage.configure({ products: { '*': { duplicates: policies[seed % policies.length] } } });
+		stage.configure(providerOf(stage));
+		stage.restMs = restMs;
+		const protection = seed % 2 === 0 ? stage.byKey : stage.protection;
+		const parameters = { ...protection, ...parametersOf(stage) };
+		const first = await stage.run({ parameters, node: stage.pick([goOn, {}, retryOnFail]) });
+		if (first.error) await stage.retry(first, { node: goOn });
+		stage.calm();
+		if ('repeatProtection' in parameters) await stage.run({ parameters, node: goOn });
+	},
+});

@@ -5,82 +5,83 @@ import {
 	inventedFault,
 	inventedNesting,
 	inventedRefusal,
-	type FaultRule,
+	inventedTrifle,
+	unlistedRefusals,
 } from '../../simulator';
 import type { Result } from '../../support/bench';
-import type { Stage } from '../stage';
-import { goOn, policies, type Family } from './family';
+import { toldBy } from '../../support/told';
+import { goOn, made, misbehaving, policies, type Family } from './family';
 
 /** Faults that each seed makes up anew. What the node does about them rests on no list. */
 
-export const made = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-
-/** A run, its Retry, and in good weather a second run by key. */
-export async function runTwice(stage: Stage): Promise<void> {
-	const parameters = stage.seed % 2 === 0 ? stage.byKey : stage.protection;
-	const first = await stage.run({ parameters, node: stage.pick([goOn, {}]) });
-	if (first.error) await stage.retry(first, { node: goOn });
-	stage.calm();
-	if (parameters === stage.byKey) await stage.run({ parameters, node: goOn });
-}
-
-export const duplicates = ({ seed }: Stage) => ({
-	products: { '*': { duplicates: policies[seed % policies.length] } },
+/** The money goes, and the refusal is in words on no list; requery shows the purchase late. */
+export const inventedRefusals = misbehaving({
+	name: 'inventedRefusals',
+	providerOf: ({ product: { path, trusted }, seed, random, pick }) => ({
+		requeryLagMs: pick([0, 300, 800]),
+		requery: { lagLooks: pick([0, 1, 3]) },
+		products: {
+			'*': {
+				duplicates: policies[seed % policies.length],
+				ignoreReference: !trusted && seed % 2 === 0,
+			},
+		},
+		faults: made(12, () => ({
+			path,
+			when: 'after' as const,
+			rate: 0.07,
+			fault: pick([
+				inventedRefusal(random),
+				{ kind: 'refuse' as const, ...pick(unlistedRefusals) },
+			]),
+		})),
+	}),
 });
 
-/** The money goes, and the refusal is in words that nobody has listed. */
-export const inventedRefusals: Family = {
-	name: 'inventedRefusals',
-	async act(stage) {
-		const { path } = stage.product;
-		stage.configure({
-			...duplicates(stage),
-			requeryLagMs: stage.pick([0, 300, 800]),
-			faults: made(12, () => ({
-				path,
-				when: 'after' as const,
-				rate: 0.07,
-				fault: inventedRefusal(stage.random),
-			})),
-		});
-		await runTwice(stage);
-	},
-};
-
 /** Purchases that failed or are pending: the answer says so inside, and calls itself a success outside. */
-export const inventedNestings: Family = {
+export const inventedNestings = misbehaving({
 	name: 'inventedNestings',
 	mayBuyNothing: true,
-	async act(stage) {
-		const { path } = stage.product;
-		stage.configure({
-			...duplicates(stage),
-			faults: [
-				{ path, rate: 0.4, fault: { kind: 'fail', message: 'The vendor did not take it' } },
-				{ path, rate: 0.3, fault: { kind: 'pending', settle: 'failed', afterMs: 200 } },
-				...made(6, () => ({ path, rate: 0.3, fault: inventedNesting(stage.random) })),
-			],
-		});
-		stage.restMs = 300;
-		await runTwice(stage);
-	},
-};
+	restMs: 300,
+	providerOf: ({ product: { path }, random }) => ({
+		faults: [
+			{ path, rate: 0.4, fault: { kind: 'fail', message: 'The vendor did not take it' } },
+			{ path, rate: 0.3, fault: { kind: 'pending', settle: 'failed', afterMs: 200 } },
+			...made(6, () => ({ path, rate: 0.3, fault: inventedNesting(random) })),
+		],
+	}),
+});
 
 /** Anything may come in place of an answer, before the work and after it, to purchases and to look-ups. */
-export const inventedFaults: Family = {
+export const inventedFaults = misbehaving({
 	name: 'inventedFaults',
+	providerOf: ({ product: { path }, random, pick }) => ({
+		requeryLagMs: pick([0, 300]),
+		faults: made(16, () => ({
+			when: pick(['before', 'after'] as const),
+			rate: 0.03,
+			path: pick([path, '/api/requery/*']),
+			fault: inventedFault(random),
+		})),
+	}),
+});
+
+/** Plain successes, with things beside them that say nothing of the purchase. Each is a success without a question. */
+export const inventedTrifles: Family = {
+	name: 'inventedTrifles',
 	async act(stage) {
-		const rules = made(
-			16,
-			(): FaultRule => ({
-				when: stage.pick(['before', 'after'] as const),
-				rate: 0.03,
-				path: stage.pick([stage.product.path, '/api/requery/*']),
-				fault: inventedFault(stage.random),
-			}),
-		);
-		stage.configure({ ...duplicates(stage), requeryLagMs: stage.pick([0, 300]), faults: rules });
-		await runTwice(stage);
+		const { product, random, judge } = stage;
+		stage.configure({
+			faults: made(8, () => ({
+				path: product.path,
+				rate: 0.3,
+				fault: { kind: 'reword', change: inventedTrifle(random) },
+			})),
+		});
+		const result = await stage.run({ parameters: stage.byKey, node: goOn });
+		for (const { receipt } of toldBy(result))
+			if (receipt.outcome !== 'success')
+				judge.find('wrong outcome', product.name, `a plain success is ${String(receipt.outcome)}`);
 	},
 };
 

@@ -1,0 +1,139 @@
+import {
+	deniedPurchases,
+	inventedContradiction,
+	oddForms,
+	openFailures,
+	praisedRefusals,
+} from '../../simulator';
+import { made, misbehaving } from './family';
+
+/**
+ * The answer says that the purchase has failed, or that it came too soon, and requery shows at once that it was made; every
+ * third time in a word that nobody knows. Or it calls itself a success, and says why nothing was bought.
+ */
+export const denials = misbehaving({
+	name: 'denials',
+	suits: ({ askable }) => askable,
+	providerOf({ product: { path, trusted }, seed }) {
+		const open = openFailures.map((message) => ({ status: 200, word: 'fail', message }));
+		// What is said to honour the reference is sent again without asking: here it must be true.
+		const mayThrottle = !trusted || seed % 3 !== 2;
+		return {
+			...(seed % 3 === 0 && { requery: { words: { success: 'escalated' } } }),
+			faults: [
+				...[...deniedPurchases, ...open].map((denial) => ({
+					path,
+					when: 'after' as const,
+					rate: 0.07,
+					fault: { kind: 'refuse' as const, ...denial },
+				})),
+				{ path, when: 'after', rate: mayThrottle ? 0.1 : 0, fault: { kind: 'rateLimit' } },
+				...praisedRefusals.map((message) => ({
+					path,
+					rate: 0.02,
+					fault: { kind: 'refuse' as const, status: 200, word: 'success', message },
+				})),
+				// These purchases really fail.
+				{ path, rate: 0.1, fault: { kind: 'fail', message: 'Transaction failed' } },
+			],
+		};
+	},
+});
+
+/** Good purchases whose answers look otherwise than in the document, some of them pending at first. */
+export const oddAnswers = misbehaving({
+	name: 'oddAnswers',
+	restMs: 300,
+	providerOf: ({ product: { path, name }, pick }) => ({
+		requeryLagMs: pick([0, 200]),
+		faults: [
+			// A charge says nothing against the refusal of what pays into the wallet.
+			...oddForms
+				.filter((form) => form !== 'refusedYetCharged' || name !== 'airtimeToCash')
+				.map((form) => ({ path, rate: 0.2, fault: { kind: 'odd' as const, form } })),
+			{ path, rate: 0.1, fault: { kind: 'reword', status: 429 } },
+			{ path, rate: 0.1, fault: { kind: 'pending', afterMs: 200 } },
+		],
+	}),
+	parametersOf: ({ byKey, seed }) => ({
+		...byKey,
+		options: { waitForPending: seed % 2 },
+		simplify: seed % 3 !== 0,
+	}),
+});
+
+/** Answers that call the purchase pending and its booking issued, before it is decided either way. */
+export const aheadOfItself = misbehaving({
+	name: 'aheadOfItself',
+	suits: ({ name }) => name === 'flight',
+	restMs: 300,
+	providerOf: ({ product: { path }, pick }) => ({
+		requeryLagMs: pick([0, 200]),
+		faults: [
+			...(['failed', 'success'] as const).map((settle) => ({
+				path,
+				rate: 0.4,
+				fault: { kind: 'pending' as const, settle, afterMs: 200 },
+			})),
+			{
+				path,
+				rate: 0.8,
+				when: 'after',
+				fault: { kind: 'reword', change: { status: pick(['issued', 'confirmed']) } },
+			},
+		],
+	}),
+	parametersOf: ({ seed }) => ({ options: { waitForPending: seed % 2 } }),
+});
+
+/** Above every price here: a wallet that falls by this much was not charged a mere fee. */
+const price = 1_000_000;
+const definite = ['Insufficient balance', 'Invalid Customer ID', 'Minimum is ₦100', 'Number Block'];
+
+/** The money is gone. The answer refuses in the words of a definite refusal, and something else in it says otherwise. */
+export const inventedContradictions = misbehaving({
+	name: 'inventedContradictions',
+	mayBuyNothing: true,
+	providerOf: ({ product: { path }, random, pick }) => ({
+		requeryLagMs: pick([0, 300]),
+		faults: [
+			{ path, rate: 0.3, fault: { kind: 'fail', message: 'The vendor did not take it' } },
+			...made(8, () => ({
+				path,
+				rate: 0.12,
+				fault: {
+					kind: 'reword' as const,
+					status: pick([200, 400, 403]),
+					change: {
+						...inventedContradiction(random, price, 'refusal'),
+						status: pick(['fail', 'failed', 'error']),
+						message: pick(definite),
+					},
+				},
+			})),
+		],
+	}),
+});
+
+/** The money is gone, or it was paid back, and the answer says no more than "failed". */
+export const bareFailures = misbehaving({
+	name: 'bareFailures',
+	mayBuyNothing: true,
+	providerOf: ({ product: { path, trusted }, pick }) => ({
+		// What is said to honour the reference is asked three times only: its record must be there.
+		requeryLagMs: trusted ? 0 : pick([0, 300, 800]),
+		faults: [
+			{ path, rate: 0.3, fault: { kind: 'fail', message: 'Transaction failed' } },
+			...made(4, () => ({
+				path,
+				rate: 0.2,
+				fault: {
+					kind: 'reword' as const,
+					status: pick([200, 400, 403]),
+					change: { status: pick(['fail', 'failed', 'error', 'FAILED']), message: '' },
+					without: ['newbal', 'oldbal', 'transid'],
+				},
+			})),
+		],
+	}),
+});
