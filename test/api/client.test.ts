@@ -2,7 +2,6 @@ import { signIn } from '../../nodes/VtuWallet/api/auth/signIn';
 import { openApi } from '../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../nodes/VtuWallet/api/types';
 import { startSimulator, type FaultRule, type Simulator } from '../simulator';
-import { withQuickPauses } from '../support/quickPauses';
 import { everythingIn } from '../support/secrets';
 import { until } from '../support/until';
 import { adaLogin, adaToken, signedIn } from './support/accounts';

@@ -11,8 +11,17 @@ import type {
 	RequeryResult,
 	ProviderFacts,
 } from '../../nodes/VtuWallet/api/types';
+import { operationOf } from '../../nodes/VtuWallet/resources';
 import type { Operation, PurchaseOperation, PurchasePlan, Row } from '../support/operations';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
+
+/** `airtime buy`: the purchase of this resource and operation. */
+export function purchaseNamed(name: string): PurchaseOperation {
+	const [resource, value] = name.split(' ');
+	const operation = operationOf(resource, value);
+	if (operation.kind !== 'purchase') throw new Error(`${name} buys nothing`);
+	return operation;
+}
 
 /** A row as an operation sees it: what the form shows by default, with `values` on top. `options` is a nested object. */
 export function rowOf(operation: Operation, values: Record<string, unknown> = {}): Row {

@@ -1,24 +1,7 @@
-import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
-import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
-import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
-import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
-import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.operation';
-import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
-import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
-import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
-import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
-import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import {
-	buyDataCards,
-	buyRechargeCards,
-} from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
-import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
-import type { PurchaseOperation } from '../support/operations';
 import { type BadValues, plansOf, refusesBad, sameAs } from './contracts';
-import { planned, rowOf, type Values } from './fakes';
+import { planned, purchaseNamed, rowOf, type Values } from './fakes';
 
 interface Product {
-	operation: PurchaseOperation;
 	/** A good row. */
 	usual: Values;
 	/** Rows that are refused. */
@@ -49,8 +32,7 @@ const paths = [
 const noObjects = ['', 'text', '[1]', 'null', 5];
 
 const products: Record<string, Product> = {
-	airtime: {
-		operation: buyAirtime,
+	'airtime buy': {
 		usual: { phone, amount: 100 },
 		bad: [
 			['Amount', { amount: 'a lot' }],
@@ -62,20 +44,17 @@ const products: Record<string, Product> = {
 		others: [{ amount: 200 }, { planType: 'SNS' }, { phone: '08031234568' }],
 		same: [{ network: 2 }, { phone: '+234-803-123-4567' }, { bypass: true }],
 	},
-	data: {
-		operation: buyData,
+	'data buy': {
 		usual: { phone, dataPlan: '11' },
 		bad: ['', 'SME 1GB'].map((dataPlan) => ['Data Plan', { dataPlan }]),
 	},
-	'a conversion': {
-		operation: convertAirtime,
+	'airtimeToCash convert': {
 		usual: { phone, verificationToken: 'token-2', sharePin: '0123', amount: 1000 },
 		others: [{ amount: 2000 }, { phone: '08031234568' }],
 		// What is secret, or new with every OTP, tells no conversions apart.
 		same: [{ verificationToken: 'token-9' }, { sharePin: '9999' }],
 	},
-	electricity: {
-		operation: payElectricity,
+	'electricity pay': {
 		usual: { disco: '3', meterNumber: '04123456789', amount: 5000 },
 		bad: [
 			['Disco', { disco: 'Ikeja Electric' }],
@@ -84,8 +63,7 @@ const products: Record<string, Product> = {
 			['Amount', { amount: '10,50' }],
 		],
 	},
-	cable: {
-		operation: subscribeCable,
+	'cable subscribe': {
 		usual: { cable: '1', cablePlan: '101', iuc: '7023456789' },
 		bad: [
 			['Provider', { cable: 'DSTV' }],
@@ -93,8 +71,7 @@ const products: Record<string, Product> = {
 			['Smartcard Number', { iuc: 'none' }],
 		],
 	},
-	betting: {
-		operation: fundBetting,
+	'betting fund': {
 		usual: { bettingId: 'Bet9ja', customerId: '0012345', amount: 500 },
 		bad: [
 			['Betting Company', { bettingId: '' }],
@@ -104,8 +81,7 @@ const products: Record<string, Product> = {
 		others: [{ bettingId: 'nairabet' }, { customerId: '12345' }, { amount: 600 }],
 		same: [{ bettingId: 'BET9JA' }],
 	},
-	'exam pins': {
-		operation: buyExamPins,
+	'examPin buy': {
 		usual: { exam: '2' },
 		bad: [
 			['Exam Body', { exam: 'WAEC' }],
@@ -114,10 +90,9 @@ const products: Record<string, Product> = {
 		others: [{ exam: '1' }, { quantity: 2 }],
 		same: [{ quantity: '1' }],
 	},
-	'airtime cards': { operation: buyRechargeCards, ...cards },
-	'data cards': { operation: buyDataCards, ...cards },
-	'an SMS': {
-		operation: sendSms,
+	'rechargeCard buy': cards,
+	'rechargeCard buyData': cards,
+	'sms send': {
 		usual: { sender: 'AdaStore', recipients: '08031234567,08051234567', message: 'Pay ₦500' },
 		bad: [
 			['Recipients', { recipients: '0803', options: { skipInvalidNumbers: true } }],
@@ -127,8 +102,7 @@ const products: Record<string, Product> = {
 		others: [{ recipients: '08031234567,08051234568' }, { message: 'Pay' }, { sender: 'ObiStore' }],
 		same: [{ recipients: '2348051234567;08031234567' }, { options: { plainCharacters: true } }],
 	},
-	'an eSIM': {
-		operation: buyEsim,
+	'esim buy': {
 		usual: { packageId: 'gh-1' },
 		bad: [
 			['Package', { packageId: '' }],
@@ -139,16 +113,14 @@ const products: Record<string, Product> = {
 		others: [{ packageId: 'gh-2' }, { packageType: 'DATA-VOICE-SMS' }],
 		same: [{ country: '5' }],
 	},
-	'a top-up': {
-		operation: topUpEsim,
+	'esim topUp': {
 		usual: { esimId: '12', packageId: 'gh-top' },
 		bad: [
 			['eSIM', { esimId: '' }],
 			['Package', { packageId: '' }],
 		],
 	},
-	'a custom purchase': {
-		operation: customPurchase,
+	'custom purchase': {
 		usual: { ...giftCard, recipient: 'ada@example.com', amount: 5000 },
 		bad: [
 			...paths.map((path): BadValues => ['Path', { path }]),
@@ -163,8 +135,9 @@ const products: Record<string, Product> = {
 	},
 };
 
-describe.each(Object.entries(products))('%s', (_, product) => {
-	const { operation, usual, bad = [], others = [], same = [] } = product;
+describe.each(Object.entries(products))('%s', (name, product) => {
+	const operation = purchaseNamed(name);
+	const { usual, bad = [], others = [], same = [] } = product;
 	const planOf = plansOf(operation, usual);
 	const purchaseOf = (values: Values) => sameAs(planOf(values));
 
