@@ -103,46 +103,6 @@ test('each delay and each end is told at most once', () => {
 	);
 });
 
-test('what settles in the end is told exactly once, whatever happened before', () => {
-	fc.assert(
-		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
-			const watcher = new Watcher({ giveUpAfterMs: 10_000 * hour, emitExisting: true }, limit);
-			const open = (status?: Shown) =>
-				status === undefined || status === 'success' || status === 'failed' ? 'pending' : status;
-			let now = start;
-			for (const { provider, pass } of scenario) {
-				now += pass;
-				watcher.poll(now, Object.fromEntries(names.map((name) => [name, open(provider[name])])));
-			}
-			const settled = Object.fromEntries(names.map((name) => [name, 'success' as const]));
-			for (let round = 0; round < 5; round++) watcher.poll((now += 24 * hour), settled);
-			expect(
-				watcher
-					.names()
-					.filter((name) => name.endsWith('success'))
-					.sort(),
-			).toEqual(names.map((name) => `${name} success`));
-		}),
-		{ numRuns: 200 },
-	);
-});
-
-test('seeing the same again tells nothing', () => {
-	fc.assert(
-		fc.property(polls, statuses, (scenario, provider) => {
-			const watcher = new Watcher();
-			const now = watch(scenario, watcher).at(-1)?.now ?? start;
-			const listed = list(...names);
-			const seen = seenOf(provider);
-			const first = settleTransactions(watcher.known, listed, seen, now, rules);
-			const { events } = settleTransactions(first.known, listed, seen, now, rules);
-			// 'unreadable' counts look-ups in a row, so a second one can bring it though nothing changed.
-			expect(events.filter(({ event }) => event !== 'unreadable')).toEqual([]);
-		}),
-		{ numRuns: 500 },
-	);
-});
-
 test('order and repetition of the references make no difference', () => {
 	const shuffled = fc.shuffledSubarray([...names, ...names], { minLength: 8 });
 	fc.assert(
