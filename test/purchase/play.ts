@@ -18,7 +18,7 @@ import type { LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 
 export const settleForMs = 60_000;
 
-function policyOf(trust: Trust, more: Partial<Policy> = {}): Policy {
+export function policyOf(trust: Trust, more: Partial<Policy> = {}): Policy {
 	return {
 		trust,
 		askFirst: false,

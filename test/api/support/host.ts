@@ -3,6 +3,7 @@ import type {
 	IExecuteFunctions,
 	INode,
 	INodeType,
+	INodeTypeDescription,
 } from 'n8n-workflow';
 
 import { VtuWalletApi } from '../../../credentials/VtuWalletApi.credentials';
@@ -11,26 +12,29 @@ import { CredentialStore } from '../../support/credentialStore';
 import { nodeContext } from '../../support/nodeContext';
 import { BenchNodeTypes } from '../../support/nodeTypes';
 
-const shopper: INodeType = {
+/** A node that does nothing but have these credentials and fields. */
+export const nodeTypeWith = (
+	credentials: string[],
+	properties: INodeTypeDescription['properties'] = [],
+): INodeType => ({
 	description: {
-		displayName: 'Shopper',
-		name: 'shopper',
+		...{ displayName: 'Plain', name: 'plain', version: 1, description: '' },
 		group: ['transform'],
-		version: 1,
-		description: 'Uses the credentials',
-		defaults: { name: 'Shopper' },
+		defaults: { name: 'Plain' },
 		inputs: ['main'],
 		outputs: ['main'],
-		credentials: [{ name: 'vtuWalletApi' }, { name: 'vtuWalletTokenApi' }],
-		properties: [],
+		credentials: credentials.map((name) => ({ name, required: true })),
+		properties,
 	},
-};
+});
 
 export type Authentication = 'login' | 'token';
 
 /** A host with one credential of each type, and n8n's own request helper. */
 export class Host {
-	private readonly nodeTypes = new BenchNodeTypes({ shopper });
+	private readonly nodeTypes = new BenchNodeTypes({
+		shopper: nodeTypeWith(['vtuWalletApi', 'vtuWalletTokenApi']),
+	});
 
 	readonly store = new CredentialStore(
 		{ vtuWalletApi: new VtuWalletApi(), vtuWalletTokenApi: new VtuWalletTokenApi() },

@@ -10,6 +10,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
+import { nodeTypeWith } from '../../api/support/host';
 import { CredentialStore } from '../../support/credentialStore';
 import { nodeContext } from '../../support/nodeContext';
 import { BenchNodeTypes } from '../../support/nodeTypes';
@@ -90,27 +91,8 @@ function judgeThrown(type: ICredentialType, { message, cause }: RequestFailure):
 	return { status: 'Error', message };
 }
 
-function temporaryNode(type: ICredentialType): INodeType {
-	return {
-		description: {
-			displayName: 'No Operation',
-			name: 'noOp',
-			group: ['transform'],
-			version: 1,
-			description: '',
-			defaults: { name: 'No Operation' },
-			inputs: ['main'],
-			outputs: ['main'],
-			credentials: [{ name: type.name, required: true }],
-			properties: [
-				{
-					displayName: 'Temp',
-					name: 'temp',
-					type: 'string',
-					routing: { request: type.test?.request },
-					default: '',
-				},
-			],
-		},
-	};
-}
+const temporaryNode = ({ name, test }: ICredentialType): INodeType => {
+	const routing = { request: test?.request };
+	const temp = { displayName: 'Temp', name: 'temp', type: 'string', routing, default: '' } as const;
+	return nodeTypeWith([name], [temp]);
+};

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../nodes/VtuWallet/purchase/machineTypes';
+import { policyOf as usualPolicy } from '../play';
 import { Journal } from './journal';
 import type { Kind } from './provider';
 import { Run } from './run';
@@ -26,20 +27,11 @@ export type Way = (world: World, scenario: Scenario) => void;
 const soonMs = 1_000;
 const lateMs = 100_000;
 
-export const policyOf = (
-	{ kind, policy, circumstances }: Scenario,
+const policyOf = (
+	{ kind: { trust, settleForMs }, policy, circumstances }: Scenario,
 	more: Partial<Policy> = {},
-): Policy => ({
-	trust: kind.trust,
-	askFirst: false,
-	mayAdvance: 'afterOthers',
-	sendAgain: circumstances?.sendAgain === true,
-	settleForMs: kind.settleForMs,
-	waitForPendingMs: 0,
-	blocked: () => undefined,
-	...policy,
-	...more,
-});
+): Policy =>
+	usualPolicy(trust, { sendAgain: circumstances?.sendAgain, settleForMs, ...policy, ...more });
 
 /** Tries one after another: each a *Retry On Fail* of the one before, or a new execution; soon or late; led back or not. */
 export const inTurn: Way = (world, scenario) => {
