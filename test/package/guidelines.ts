@@ -36,7 +36,7 @@ TypeScript, errors handled, input checked
   in nodes/VtuWallet/batch, tsconfig.json
   test/fuzz/parsers.test.ts: reads anything or refuses it in words of its own
 English only
-  test/package/verification.test.ts: is in English letters
+  test/package/form.test.ts: is in English letters
 Resource and operation, names of parameters used again
   in nodes/VtuWallet/resources/form.ts
   test/package/operations.test.ts: every operation of the form has a handler, and the reverse
@@ -63,13 +63,13 @@ A credential that can be tested
   test/credentials/credentialTest.test.ts: passes with spaces and a slash around the address
 Get Many has Return All and Limit
   in nodes/VtuWallet/resources/fields/read.ts
-  test/package/verification.test.ts: every list can be limited
+  test/package/form.test.ts: can limit every list
 Operations by n8n's names where they do the same: Get, Get Many
   in nodes/VtuWallet/resources
   test/package/operations.test.ts: no operation, and no field of one form, has a name twice
 A resource locator wherever one thing is chosen, from the list at first
   in nodes/VtuWallet/resources/fields/catalogue.ts
-  test/package/verification.test.ts: locators begin with their list
+  test/package/form.test.ts: has locators that begin with their list
   test/methods/page.test.ts: has 50 entries, and the pages together have all of them once
 Simplify where there are more than ten fields
   in nodes/VtuWallet/resources/fields/read.ts, nodes/VtuWallet/resources/purchaseForm.ts
@@ -83,7 +83,7 @@ Title case for names, sentence case for actions and descriptions, sorted options
   test/package/operations.test.ts: has the words that a user needs
   test/package/form.test.ts: has its longer lists in the order of the alphabet
 Placeholders begin with "e.g.", yes-or-no fields with "Whether"
-  test/package/verification.test.ts: speaks as n8n's own nodes do
+  test/package/form.test.ts: speaks as n8n's own nodes do
   test/package/form.test.ts: shows what can be written into an empty field
 Errors say what happened and how to get on, with the parameter in 'single quotes'
   in nodes/VtuWallet/values/badInput.ts, nodes/VtuWallet/api/answers/explain.ts

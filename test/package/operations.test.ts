@@ -1,6 +1,7 @@
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
 import { builtNode, builtOperations } from '../support/builtPackage';
+import { fieldsIn } from '../support/formFields';
 
 /** Names that workflows hold: they never change once released. */
 const promised: Record<string, string[]> = {
@@ -159,14 +160,9 @@ const forTheBuilder = [
 ];
 
 test('settings of money take no expression in the form, and are offered to no model', () => {
-	const flat = (properties: INodeProperties[]): INodeProperties[] =>
-		properties.flatMap((property) => [
-			property,
-			...(property.type === 'collection' ? flat(property.options as INodeProperties[]) : []),
-		]);
-	const settings = flat(description.properties).filter(
-		({ name, type }) => forTheBuilder.includes(name) && type !== 'hidden',
-	);
+	const settings = description.properties
+		.flatMap(fieldsIn)
+		.filter(({ name, type }) => forTheBuilder.includes(name) && type !== 'hidden');
 	expect(new Set(settings.map(({ name }) => name))).toEqual(new Set(forTheBuilder));
 	expect(settings.filter(({ noDataExpression }) => noDataExpression !== true)).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INodeProperties } from 'n8n-workflow';
-
-import { builtNode, loadCredentialTypes } from '../support/builtPackage';
+import { forms, textsOf } from '../support/formFields';
 import { paperText } from '../support/readmeTables';
 
 const checkout = path.resolve(__dirname, '../..');
@@ -61,28 +59,9 @@ test.each(examples)('the notes of %s are in short sentences and plain words', (f
 	expect(unplain(notes.flatMap(({ parameters }) => partsOf(parameters.content ?? '')))).toEqual([]);
 });
 
-const forms = [
-	...['VtuWallet', 'VtuWalletTrigger'].map((name) => builtNode(name).description),
-	...Object.values(loadCredentialTypes()),
-];
-
-test.each(forms.map(({ displayName, properties }) => [displayName, properties] as const))(
-	'the form of %s is in short sentences and plain words',
-	(_, properties) => {
-		const texts = properties.flatMap(textsOf);
-		expect([...new Set(unplain(texts))]).toEqual([]);
-	},
-);
-
-/** All texts of a property and of those inside it. */
-function textsOf(property: INodeProperties): string[] {
-	const { displayName, description = '', hint = '', options = [] } = property;
-	const inner = options.flatMap((option) => {
-		if ('values' in option) return option.values.flatMap(textsOf);
-		return 'type' in option ? textsOf(option) : [option.name, option.description ?? ''];
-	});
-	return [displayName, description, hint, ...inner];
-}
+test.each(forms)('the form of %s is in short sentences and plain words', (_, fields) => {
+	expect([...new Set(unplain(fields.flatMap(textsOf)))]).toEqual([]);
+});
 
 test('the check finds long sentences and odd turns', () => {
 	expect(unplain(['It is told once more. The node sends it.'])).toEqual(['It is told once more.']);

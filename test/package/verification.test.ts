@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { sources } from '../fuzz/patterns';
 import { builtNode, builtOperations } from '../support/builtPackage';
 import { guidelines } from './guidelines';
 
 const { resources } = builtOperations();
-const propertiesOf = (className: string) => builtNode(className).description.properties;
+const { properties } = builtNode('VtuWallet').description;
 const checkout = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 
@@ -60,52 +60,12 @@ test('reaches Data Tables in one place', () => {
 	expect(calling).toEqual(['nodes/VtuWallet/journal/inlineWorkflow.ts']);
 });
 
-describe.each([
-	['the node', propertiesOf('VtuWallet')],
-	['the trigger', propertiesOf('VtuWalletTrigger')],
-])('the form of %s', (_, properties) => {
-	const fields = everyField(properties);
-
-	test("speaks as n8n's own nodes do", () => {
-		const odd = fields.filter(
-			({ type, placeholder = '', description = '' }) =>
-				(type === 'string' && placeholder !== '' && !placeholder.startsWith('e.g. ')) ||
-				(type === 'boolean' && !description.startsWith('Whether ')),
-		);
-		expect(odd.map(({ displayName }) => displayName)).toEqual([]);
-	});
-
-	test('is in English letters', () => {
-		const texts = fields.flatMap(
-			({ displayName, description = '', hint = '', placeholder = '' }) => [
-				displayName,
-				description,
-				hint,
-				placeholder,
-			],
-		);
-		expect(texts.filter((text) => /[^\p{ASCII}₦’‘“”–…→×]/u.test(text))).toEqual([]);
-	});
-
-	test('every list can be limited, and locators begin with their list', () => {
-		const names = fields.map(({ name }) => name);
-		expect(names.includes('returnAll')).toBe(names.includes('limit'));
-		for (const { type, modes, default: given, displayName } of fields)
-			if (type === 'resourceLocator')
-				expect([displayName, modes?.[0].name, (given as { mode: string }).mode]).toEqual([
-					displayName,
-					'list',
-					'list',
-				]);
-	});
-});
-
 describe.each(
 	resources.flatMap(({ name, value, operations }) =>
 		operations.map((operation) => [`${name}: ${operation.name}`, value, operation] as const),
 	),
 )('the form of %s', (_, resource, { value: operation, kind }) => {
-	const fields = propertiesOf('VtuWallet').filter(
+	const fields = properties.filter(
 		({ displayOptions: { show } = {} }) =>
 			show?.resource?.includes(resource) && show.operation?.includes(operation),
 	);
@@ -129,16 +89,3 @@ describe.each(
 		expect(boxes.length).toBeLessThanOrEqual(1);
 	});
 });
-
-function everyField(properties: INodeProperties[]): INodeProperties[] {
-	return properties.flatMap((property) => {
-		const inside = (property.options ?? []).flatMap((option) =>
-			'type' in option
-				? [option]
-				: 'values' in option
-					? (option as INodePropertyCollection).values
-					: [],
-		);
-		return [property, ...everyField(inside)];
-	});
-}

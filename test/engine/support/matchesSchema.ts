@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ConfigPatch } from '../../simulator';
+
 import { packageRoot } from '../../support/builtPackage';
 
 /** As much of JSON Schema as the schemas of the outputs use. */
@@ -54,3 +58,22 @@ export const schemaOf = (operation: string) =>
 	JSON.parse(readFileSync(path.join(schemaFolder, `${operation}.json`), 'utf8')) as JsonSchema & {
 		version: number;
 	};
+
+/** What an operation put out differs in nothing from the schema that n8n's editor shows before the first run. */
+export function expectFits(name: string, items: IDataObject[]): void {
+	const schema = schemaOf(name);
+	expect(items.length).toBeGreaterThan(0);
+	expect(items.flatMap((item) => mismatches(item, schema))).toEqual([]);
+}
+
+/** How providers answer. */
+export const answerShapes: Array<[how: string, config: ConfigPatch]> = [
+	['as the document has it', {}],
+	[
+		'with the fields that siblings add',
+		{
+			shapes: { extraFields: true, money: 'naira', lists: 'data' },
+			charges: { cable: 100, electricity: 100 },
+		},
+	],
+];

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Bench, WalletRunOptions } from '../../support/bench';
 import { goOn, toErrorOutput } from './kit';
+import { answerShapes, expectFits } from './matchesSchema';
 import { readOf, sentOf, type ErrorItem, type Sent } from './requests';
 
 /** How one thing is looked up: two good rows, and (where it has any input) one refused there and one refused here. */
@@ -48,6 +49,12 @@ export function behavesLikeRead(
 			byPath(wanted.map(({ path, query }) => readOf(bench(), path, query))),
 		);
 		expect(bench().simulator.ledger()).toEqual(before);
+	});
+
+	test.each(answerShapes)('gives items that fit its schema: answers %s', async (_, shape) => {
+		bench().simulator.configure(shape);
+		const name = `${String(parameters.resource)}/${String(parameters.operation)}`;
+		expectFits(name, (await run()).items);
 	});
 
 	test('gives the answer of the provider as it came when it is not simplified', async () => {

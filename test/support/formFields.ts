@@ -1,0 +1,28 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { builtNode, loadCredentialTypes } from './builtPackage';
+
+/** Every form that a person fills in, by its title, with all of its fields. */
+export const forms = [
+	...['VtuWallet', 'VtuWalletTrigger'].map((name) => builtNode(name).description),
+	...Object.values(loadCredentialTypes()),
+].map(({ displayName, properties }) => [displayName, properties.flatMap(fieldsIn)] as const);
+
+/** A field with all that its collections hold. */
+export function fieldsIn(field: INodeProperties): INodeProperties[] {
+	const inner = (field.options ?? []).flatMap((option) =>
+		'values' in option ? option.values : 'type' in option ? [option] : [],
+	);
+	return [field, ...inner.flatMap(fieldsIn)];
+}
+
+/** What can be picked in a field. */
+export const choicesOf = ({ type, options = [] }: INodeProperties) =>
+	['options', 'multiOptions'].includes(type) ? (options as INodePropertyOptions[]) : [];
+
+/** All words that a person reads in a field. */
+export const textsOf = (field: INodeProperties): string[] => {
+	const { displayName, description = '', hint = '', placeholder = '' } = field;
+	const choices = choicesOf(field).flatMap((one) => [one.name, one.description ?? '']);
+	return [displayName, description, hint, placeholder, ...choices];
+};
