@@ -67,13 +67,15 @@ describe('A person who edits the table of purchases', () => {
 });
 
 it('Tidy Up is safe for two at once, and for one beside a run', async () => {
-	const options = { ledgerTable: table, olderThanDays: 30, preview: false };
-	const tidyUp = operation('ledger/tidyUp', options);
-	const tidy = async () => await bench().run({ parameters: tidyUp });
+	const options = { ledgerTable: table, olderThanDays: 30 };
+	const tidy = async (more: object = { preview: false }) =>
+		await bench().run({ parameters: operation('ledger/tidyUp', { ...options, ...more }) });
 	await bench().buy(parameters, rows(3));
 	const old = '2024-01-01T00:00:00.000Z';
 	for (const { rows: stored } of bench().tables.tables.values())
 		for (const row of stored) Object.assign(row, { createdAt: old, updatedAt: old });
+	expect((await tidy({})).items).toMatchObject([{ preview: true, purchases: 3 }]);
+	expect(people()).toHaveLength(3);
 	await Promise.all([tidy(), tidy(), later(6)]);
 	const again = await later(6);
 	expect(again.outcomes).toEqual(Array(6).fill('success'));

@@ -1,15 +1,6 @@
 import { withQuickPauses } from '../support/quickPauses';
 import { lostAnswers } from './support/lostAnswers';
-import {
-	airtime,
-	byKey,
-	goOn,
-	impatient,
-	otherWorker,
-	rows,
-	toErrorOutput,
-	useBench,
-} from './support/kit';
+import { airtime, goOn, impatient, rows, toErrorOutput, useBench } from './support/kit';
 
 describe('When the answer to a purchase is lost', () => {
 	const bench = useBench();
@@ -100,25 +91,5 @@ describe('When the answer to a purchase is lost', () => {
 			{ error: { receipt: { outcome: 'failed', charged: 'refunded' } } },
 		]);
 		expect(bench().books.byRecipient).toEqual({ '2348031234567': 0 });
-	});
-
-	it('never takes an unknown status word for a failure', async () => {
-		const fault = { kind: 'unknownStatus', word: 'dispatched', outcome: 'success' } as const;
-		bench().addFault('/api/topup', fault, { count: 1 });
-		const result = await bench().buy(airtime(), rows(1));
-		expect(result.items).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
-	});
-
-	it('adopts a purchase that the provider calls already used', async () => {
-		bench().simulator.configure({ products: { airtime: { duplicates: 'refuse' } } });
-		const parameters = airtime({ ...byKey, ledger: 'off' });
-		const first = await bench().buy(parameters, rows(1));
-		// Its memory of the first run is gone, and the provider does not find the purchases at once.
-		bench().refuse('/api/requery/*', 'Transaction not found.', { count: 2 });
-		const second = await bench().buy(parameters, rows(1), { node: { type: otherWorker } });
-		expect(first.outcomes).toEqual(['success']);
-		expect(second.items).toMatchObject([{ outcome: 'success', replayed: true }]);
-		expect(second.purchases).toHaveLength(1);
-		expect(bench().books.charges).toBe(1);
 	});
 });

@@ -7,7 +7,6 @@ import {
 	goOn,
 	retryOnFail,
 	rows,
-	toErrorOutput,
 	useBench,
 } from './support/kit';
 
@@ -35,12 +34,6 @@ describe('A purchase happens once', () => {
 			expect(tokens).toEqual(Array(2).fill(expect.stringMatching(/\d{4}/)));
 			expect(third.items.map(({ token }) => token)).toEqual(tokens);
 			expect(bench().books.charges).toBe(2);
-		});
-
-		it('buys again in a new execution, because that is what a new run means', async () => {
-			await bench().buy(airtime(), rows(2));
-			await bench().buy(airtime(), rows(2));
-			expect(bench().books.each).toEqual([2, 2]);
 		});
 
 		it('buys identical rows of one run as often as they stand there', async () => {
@@ -83,13 +76,6 @@ describe('A purchase happens once', () => {
 	});
 
 	describe('once per key', () => {
-		it('gives every row of one key its receipt, also when an earlier run bought it', async () => {
-			const twice = [...rows(1), ...rows(1)];
-			expect((await bench().buy(airtime(byKey), twice)).replayed).toEqual([false, true]);
-			expect((await bench().buy(airtime(byKey), twice)).replayed).toEqual([true, true]);
-			expect(bench().books.charges).toBe(1);
-		});
-
 		it('tries again after a confirmed failure, in a new execution only', async () => {
 			bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
 			const first = await bench().buy(airtime(byKey), rows(1), { node: retryOnFail });
@@ -104,18 +90,6 @@ describe('A purchase happens once', () => {
 			const third = await bench().buy(airtime(byKey), rows(1));
 			expect(third.items[0]).toMatchObject({ outcome: 'success', replayed: true });
 			expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
-		});
-
-		it('after a dry wallet buys what failed, and only that', async () => {
-			const { username } = bench().simulator.accounts[0];
-			bench().simulator.setAccount(username, { balance: 350 });
-			const parameters = airtime({ ...byKey, options: { concurrency: 1 } });
-			const first = await bench().buy(parameters, rows(4), { node: toErrorOutput });
-			expect(first.outcomes).toEqual(['success', 'success', 'failed', 'notSent']);
-			bench().simulator.setAccount(username, { balance: 10_000 });
-			const second = await bench().buy(parameters, rows(4));
-			expect(second.purchases).toHaveLength(2);
-			expect(bench().books.each).toEqual([1, 1, 1, 1]);
 		});
 
 		it('still finds earlier purchases when the wallet is dry', async () => {
@@ -160,15 +134,5 @@ describe('A purchase happens once', () => {
 		});
 		expect(second.replayed).toEqual([true, true]);
 		expect(bench().books.charges).toBe(2);
-	});
-
-	it('sends an own reference as it is, once', async () => {
-		const own = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
-		const parameters = airtime(own);
-		const first = await bench().buy(parameters, rows(2));
-		const sent = first.purchases.map(({ body }) => (body as Record<string, unknown>)['request-id']);
-		expect(sent).toEqual(['order-0', 'order-1']);
-		const second = await bench().buy(parameters, rows(2));
-		expect(second.purchases).toHaveLength(0);
 	});
 });

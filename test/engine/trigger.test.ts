@@ -50,17 +50,6 @@ describe('transactions', () => {
 	});
 });
 
-test('a long list whose purchases were all decided before starts nothing, also over a restart', async () => {
-	const references = Array.from({ length: 25 }, (_, index) => `r-${index}`);
-	for (const reference of references) await buyAirtime(bench(), reference);
-	const watched = transactions(references.join(), { options: { maxLookUps: 10 } });
-	const workflow = new Published(bench(), watched);
-	const { state } = await workflow.poll();
-	const told = [await workflow.told({ state }), await workflow.told({ state })];
-	for (let polls = 0; polls < 4; polls++) told.push(await workflow.told());
-	expect(told.flatMap((names) => names ?? [])).toEqual([]);
-});
-
 test('a list whose baseline takes several polls hands the host an empty list, so that it saves what was seen', async () => {
 	const references = Array.from({ length: 25 }, (_, index) => `r-${index}`);
 	const workflow = await Published.pending(bench(), references, { options: { maxLookUps: 10 } });
@@ -151,14 +140,6 @@ describe('a form that cannot be used', () => {
 		expect(error).toEqual(failure(message));
 		expect(state).toEqual({});
 		expect(requests.filter(({ path }) => path !== '/api/user')).toEqual([]);
-	});
-
-	test('a path outside the address is refused, with advice, and nothing is sent', async () => {
-		const credential = { provider: { paths: { balance: '/../x' } } };
-		const parameters = { watch: 'balance', threshold: 1 };
-		const { error, requests } = await new Published(bench(), parameters, { credential }).poll();
-		expect(error?.message).toMatch(/leave the address/);
-		expect(requests).toEqual([]);
 	});
 
 	test('a memory that cannot be read is begun anew, with a word in the log', async () => {

@@ -122,16 +122,6 @@ describe('the host', () => {
 		expect(await workflow.told({ parameters: listed, state: saved })).toEqual(['notFound r-2']);
 	});
 
-	test('restarts with what it had saved before: each change is told once', async () => {
-		const workflow = await Published.pending(bench(), ['r-1']);
-		const saved = (await workflow.poll()).state;
-		await workflow.poll();
-		await workflow.poll();
-		bench().simulator.settle('r-1', 'success');
-		expect(await workflow.told({ state: saved })).toEqual(['success r-1']);
-		expect(await workflow.told()).toBeNull();
-	});
-
 	test('gives little time: the poll ends in time, and the rest has its turn', async () => {
 		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
 		const options = { emitExisting: true, concurrency: 2 };

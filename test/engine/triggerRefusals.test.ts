@@ -1,4 +1,4 @@
-import { buyAirtime, buyPending, lookUpsIn, Published, transactions, travel } from './triggerHelp';
+import { buyAirtime, buyPending, Published, transactions, travel } from './triggerHelp';
 import { useBench } from './support/kit';
 
 const bench = useBench();
@@ -49,26 +49,6 @@ test.each([
 	expect(await workflow.told()).toBeNull();
 	bench().simulator.settle('r-1', 'success');
 	expect(await workflow.told()).toEqual(['success r-1']);
-});
-
-test('a reference that alone is refused is told once with its reason, then asked about less and less often, then given up', async () => {
-	refuse('bad');
-	const watched = transactions('bad', { events, options: { giveUpAfter: 12 } });
-	const workflow = new Published(bench(), watched);
-	const told: unknown[] = [];
-	let lookUps = 0;
-	for (let polls = 0; polls < 200; polls++) {
-		const result = await workflow.poll();
-		expect(result.error).toBeUndefined();
-		told.push(...(result.items ?? []));
-		lookUps += lookUpsIn(result).length;
-		travel(5 * minute);
-	}
-	expect(told).toMatchObject([
-		{ event: 'unreadable', reference: 'bad', message: expect.stringMatching(/not valid/) },
-		{ event: 'givenUp', reference: 'bad', outcome: 'unknown', transaction: null },
-	]);
-	expect(lookUps).toBeLessThan(40);
 });
 
 test('another account has a memory of its own: nothing of the one before is told, or hides what is new', async () => {

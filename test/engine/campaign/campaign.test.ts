@@ -101,10 +101,3 @@ test('a list in one cell is many recipients, and its rows count as one', async (
 		['0803', 2, 'no'],
 	]);
 });
-
-test("batches hold no more numbers than 'Batch Size'", async () => {
-	const { requests } = await campaign(bench(), three, { options: { batchSize: 2 } });
-	expect(sentBodies({ requests }).map(({ number }) => String(number).split(',').length)).toEqual([
-		2, 1,
-	]);
-});
