@@ -6,7 +6,6 @@ import { projectFolder } from './lib/folders';
 import type { Host } from './lib/host';
 import { RestError } from './lib/rest';
 import { scenario, suite, type Suite } from './lib/scenario';
-import { assertNoSecrets } from './lib/secrets';
 import {
 	loginData,
 	type Shop,
@@ -237,6 +236,4 @@ suite('Installed from the tarball', () => {
 		) as { version: string };
 		assert.equal(there, version);
 	});
-
-	scenario('No secret is left behind', place, async () => await assertNoSecrets(host, shop));
 });

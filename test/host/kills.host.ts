@@ -6,7 +6,6 @@ import { assertBoughtOnceEach, lastDigits, textedTimes } from './lib/ledger';
 import { ledgerTable, usualTable } from './lib/ledgerNode';
 import { OrderDesk } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
-import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, newOrders, walletNode } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { pause, waitFor } from './lib/wait';
@@ -122,10 +121,4 @@ suite('kill -9 in the middle of buying and of texting', () => {
 				assertNobodyTwice();
 			},
 		);
-
-	scenario(
-		'No secret is left behind',
-		place,
-		async () => await assertNoSecrets(desk.host, desk.shop),
-	);
 });

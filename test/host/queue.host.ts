@@ -16,7 +16,6 @@ import {
 import { usualTable } from './lib/ledgerNode';
 import { OrderDesk } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
-import { assertNoSecrets } from './lib/secrets';
 import { newOrders, type Order } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { runByHand } from './lib/workflows';
@@ -117,10 +116,4 @@ suite('Queue mode, over PostgreSQL', () => {
 
 	// By run, which needs what n8n keeps of the execution. By key, one process plays the same.
 	interruptions(place, 'run', () => desk);
-
-	scenario(
-		'No secret is left behind',
-		place,
-		async () => await assertNoSecrets(desk.host, desk.shop),
-	);
 });

@@ -14,22 +14,36 @@ export async function makeDataTable(
 	name: string,
 	columns: string[],
 ): Promise<TableOfHost> {
-	const { id: project } = await rest.get<{ id: string }>('/rest/projects/personal');
-	const home = `/rest/projects/${project}/data-tables`;
+	const home = await homeOfTables(rest);
 	const { id } = await rest.post<{ id: string }>(home, {
 		name,
 		columns: columns.map((column) => ({ name: column, type: 'string' })),
 	});
-	return {
-		id,
-		insert: async (rows) => {
-			await rest.post(`${home}/${id}/insert`, { data: rows });
-		},
-		rows: async () =>
-			(await rest.get<{ data: Array<Record<string, unknown>> }>(`${home}/${id}/rows`)).data,
-		remove: async () => await rest.remove(`${home}/${id}`),
-	};
+	return tableOf(rest, `${home}/${id}`, id);
 }
+
+/** A table in the owner's own project, if there is one of this name. */
+export async function findDataTable(rest: Rest, name: string): Promise<TableOfHost | undefined> {
+	const home = await homeOfTables(rest);
+	const { data } = await rest.get<{ data: Array<{ id: string; name: string }> }>(home);
+	const found = data.find((one) => one.name === name);
+	return found && tableOf(rest, `${home}/${found.id}`, found.id);
+}
+
+async function homeOfTables(rest: Rest): Promise<string> {
+	const { id } = await rest.get<{ id: string }>('/rest/projects/personal');
+	return `/rest/projects/${id}/data-tables`;
+}
+
+const tableOf = (rest: Rest, address: string, id: string): TableOfHost => ({
+	id,
+	insert: async (rows) => {
+		await rest.post(`${address}/insert`, { data: rows });
+	},
+	rows: async () =>
+		(await rest.get<{ data: Array<Record<string, unknown>> }>(`${address}/rows`)).data,
+	remove: async () => await rest.remove(address),
+});
 
 /** A credential for reading Data Tables through the public API, with a new key. */
 export async function saveListCredential(
@@ -46,19 +60,4 @@ export async function saveListCredential(
 		headerSecret: key,
 	});
 	return { link, key };
-}
-
-/** The ID of a table in the owner's own project. */
-export async function dataTableNamed(rest: Rest, name: string): Promise<string> {
-	const id = await findDataTable(rest, name);
-	if (id === undefined) throw new Error(`There is no table "${name}"`);
-	return id;
-}
-
-export async function findDataTable(rest: Rest, name: string): Promise<string | undefined> {
-	const { id: project } = await rest.get<{ id: string }>('/rest/projects/personal');
-	const { data } = await rest.get<{ data: Array<{ id: string; name: string }> }>(
-		`/rest/projects/${project}/data-tables`,
-	);
-	return data.find((one) => one.name === name)?.id;
 }

@@ -70,5 +70,5 @@ export async function killAtRandom(
 export async function passMinutes({ rest, database }: Host, table: string, minutes: number) {
 	const claims = await findDataTable(rest, `${table} Claims`);
 	// A run that died before its first claim has made no table.
-	if (claims !== undefined) await database.age(claims, minutes);
+	if (claims) await database.age(claims.id, minutes);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 
-import { dataTableNamed } from './dataTables';
+import { findDataTable } from './dataTables';
 import { type ExamplePlace, exampleFor } from './examples';
 import type { Host } from './host';
 import { paidTimes } from './ledger';
@@ -145,13 +145,9 @@ export function sales(place: Suite, at: () => At, tried: Set<string>): void {
 			const late = await byPaystack({ reference: 'P-4' });
 			assert.deepEqual([late.status, charges()], [200, 6], late.body);
 			doing('looking into the table for a person');
-			const table = await dataTableNamed(host.rest, 'Paid Orders to Settle');
-			const { id: project } = await host.rest.get<{ id: string }>('/rest/projects/personal');
-			const { data } = await host.rest.get<{ data: Array<Record<string, unknown>> }>(
-				`/rest/projects/${project}/data-tables/${table}/rows`,
-			);
+			const table = await findDataTable(host.rest, 'Paid Orders to Settle');
 			assert.deepEqual(
-				data.map(({ payment, outcome }) => [payment, outcome]),
+				(await table?.rows())?.map(({ payment, outcome }) => [payment, outcome]),
 				[
 					['P-3', 'notSent'],
 					['P-5', 'notSent'],
