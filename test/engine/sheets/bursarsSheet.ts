@@ -22,66 +22,37 @@ const phone = 'Phone No.';
 const amount = 'Amount (₦)';
 
 const prefixes = ['0803', '0802', '0805', '0809', '0703', '0901'];
-export const numberOf = (index: number) =>
+const numberOf = (index: number) =>
 	`${prefixes[index % prefixes.length]}${String(1_000_000 + index * 37)}`;
 
 const fullWidth = (text: string) =>
 	text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 const spaced = (text: string) => `${text.slice(0, 4)} ${text.slice(4, 7)} ${text.slice(7)}`;
 
-/** How one number is written, and means the same. */
+/** How one number is written, and means the same. test/values has all writings. */
 const writings: Array<(national: string) => string | number> = [
 	(national) => national,
 	(national) => Number(national),
-	(national) => national.slice(1),
 	(national) => `+234${national.slice(1)}`,
-	(national) => Number(`234${national.slice(1)}`),
-	(national) => `00234${national.slice(1)}`,
-	(national) => `+234 (0) ${national.slice(1)}`,
 	spaced,
-	(national) => spaced(national).replace(/ /g, '-'),
-	(national) => ` ${national}  `,
-	(national) => `\u00a0${spaced(national).replace(/ /g, '\u00a0')}`,
-	(national) => `\u200e${national}\ufeff`,
 	(national) => `'${national}`,
-	(national) => `${national.slice(1)}.0`,
 	fullWidth,
-	(national) => `tel:${national}`,
 ];
 
 /** How 500 Naira are written. */
-const amounts = [500, '500', '₦500', 'N500', 'NGN 500', '500.00', '₦ 500.00 ', '500 naira'];
+const amounts = [500, '₦500', '500.00', '500 naira'];
 
 type Cell = string | number | ((national: string) => string);
 const mobile = 'Enter a Nigerian mobile number';
-const example = `${mobile}, e.g. 08031234567`;
 /** A cell that is wrong; in some it is made of the pupil's own number. */
 const bad: Array<[column: string, cell: Cell, says: string, advises: string]> = [
 	[phone, '2.34803E+12', 'has lost digits in the sheet ("2.34803E+12")', 'as plain text there'],
-	[phone, 'Adaeze Obi', 'is not a phone number (', example],
-	[phone, '#N/A', 'is not a phone number (', example],
+	[phone, 'Adaeze Obi', 'is not a phone number (', `${mobile}, e.g. 08031234567`],
 	[phone, (own) => `O${own.slice(1)}`, 'has the letter O among its digits (', ''],
-	[
-		phone,
-		(own) => `${own} / 08021234567`,
-		'holds more than one number ',
-		'keep only one in the cell.',
-	],
-	[phone, (own) => own.slice(0, 10), 'is too short, 1 of its 11 digits missing ', mobile],
-	[phone, (own) => `${own}5`, 'is too long, a number has 11 digits ', mobile],
-	[phone, '012345678', 'is a landline number, not a mobile one ', mobile],
-	[phone, '+447911123456', 'is not a Nigerian number ', mobile],
 	[phone, '', 'is empty. ', mobile],
-	[phone, '  \u00a0 ', 'is empty. ', mobile],
 	[amount, '', 'is empty. ', 'Enter a whole number of Naira, e.g. 1000.'],
-	[amount, 0, 'is zero ("0"). ', 'Enter'],
-	[amount, '-500', 'is negative ("-500"). ', 'Enter'],
 	[amount, '500.50', 'has kobo ("500.50"). ', 'The provider takes whole Naira only'],
-	[amount, '1.000', 'can be read in two ways ("1.000"). ', 'Write thousands with a comma or not'],
-	[amount, 'five hundred', 'is not an amount ("five hundred"). ', 'Enter'],
-	[amount, '5E+02', 'is written with an exponent ("5E+02"). ', 'as a plain number'],
 	[amount, (own) => own, 'is more than ₦10,000,000 ', 'such as the phone number, is used here.'],
-	[amount, '#REF!', 'is not an amount ("#REF!"). ', 'Enter'],
 ];
 const labels: Record<string, string> = { [phone]: 'Phone Number', [amount]: 'Amount' };
 
