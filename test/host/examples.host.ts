@@ -32,7 +32,7 @@ import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, openShop, type Shop, shopAccount } from './lib/shop';
 import { uploadedSheets } from './lib/uploadedSheets';
 import { waitFor } from './lib/wait';
-import { chain, node, pollTimes, runByHand, saveWorkflow } from './lib/workflows';
+import { chain, node, pollTimes, postToWebhook, runByHand, saveWorkflow } from './lib/workflows';
 
 const place: Suite = {};
 const byHand = 'When clicking ‘Execute workflow’';
@@ -69,11 +69,7 @@ async function orderFrom(
 	order: Record<string, unknown>,
 	headers = shopKey,
 ): Promise<Response> {
-	return await host.rest.raw(`/webhook/${path}`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', ...headers },
-		body: JSON.stringify(order),
-	});
+	return await postToWebhook(host.rest, path, order, headers);
 }
 
 async function orderElectricity(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { runCommand } from '../host/lib/command';
+import { buildAndPack } from '../host/lib/packed';
 import { releaseNotes } from './notes';
 import { testTarball } from './onTarball';
 import { assertFilledIn } from './publisher';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
 	if (values.tag !== undefined) await step('somebody publishes it', assertFilledIn);
 	const folder = values.keep ?? mkdtempSync(path.join(tmpdir(), 'release-'));
 	try {
-		const tarball = await step('built once, and packed', async () => await pack(folder));
+		const tarball = await step('built once, and packed', async () => await buildAndPack(folder));
 		await step('its contents, the scanner, the loader of n8n, the papers', async () => {
 			await testTarball(tarball, ['--ci', 'test/engine/package', 'test/package']);
 		});
@@ -65,16 +66,6 @@ async function checkTag(version: string): Promise<void> {
 	const tags = values.tag ? [values.tag] : onCommit.split('\n').filter((tag) => /^v\d/.test(tag));
 	if (tags.length > 0 && !tags.includes(`v${version}`))
 		throw new Error(`package.json says ${version}, and the tag is ${tags.join(', ')}`);
-}
-
-async function pack(folder: string): Promise<string> {
-	await runCommand('npm', ['run', 'build'], { cwd: checkout });
-	await runCommand('mkdir', ['-p', folder]);
-	const packing = ['pack', '--silent', '--pack-destination', path.resolve(folder)];
-	const said = await runCommand('npm', packing, { cwd: checkout });
-	const name = said.split('\n').find((line) => line.trim().endsWith('.tgz'));
-	if (name === undefined) throw new Error(`npm pack did not say what it made: ${said}`);
-	return path.resolve(folder, name.trim());
 }
 
 async function publishDry(tarball: string): Promise<void> {

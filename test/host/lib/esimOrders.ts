@@ -4,7 +4,7 @@ import { type ExamplePlace, exampleFor, shopHeader } from './examples';
 import type { Host } from './host';
 import { scenario, type Suite } from './scenario';
 import type { Shop } from './shop';
-import { saveWorkflow } from './workflows';
+import { postToWebhook, saveWorkflow } from './workflows';
 
 /** What the eSIM shop's note says of orders that do not end at once; with a patience that a test has. */
 export function esimOrders(
@@ -25,15 +25,15 @@ export function esimOrders(
 			options.waitUntilProvisioned = 1;
 		}
 		await saveWorkflow(host.rest, workflow, { publish: true });
-		const body = JSON.stringify({
+		const order = {
 			order: path,
 			email: 'ada@example.com',
 			packageId: 'gh-1gb-30d',
 			packageType: 'DATA-ONLY',
-		});
-		const headers = { 'content-type': 'application/json', [shopHeader.name]: shopHeader.value };
+		};
+		const headers = { [shopHeader.name]: shopHeader.value };
 		return async (): Promise<Record<string, unknown>> => {
-			const answer = await host.rest.raw(`/webhook/${path}`, { method: 'POST', headers, body });
+			const answer = await postToWebhook(host.rest, path, order, headers);
 			return { ...((await answer.json()) as object), status: answer.status };
 		};
 	};

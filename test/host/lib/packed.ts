@@ -12,19 +12,21 @@ const tarballVariable = 'VTU_WALLET_TARBALL';
 export async function packedTarball(into: string): Promise<string> {
 	const ready = process.env[tarballVariable];
 	if (ready && existsSync(ready)) return ready;
-	return await withProgress('Building and packing the package', async () => {
-		await runCommand('npm', ['run', 'build'], { cwd: projectFolder });
-		mkdirSync(into, { recursive: true });
-		const said = await runCommand('npm', ['pack', '--silent', '--pack-destination', into], {
-			cwd: projectFolder,
-		});
-		const name = said
-			.trim()
-			.split('\n')
-			.find((line) => line.endsWith('.tgz'));
-		if (!name) throw new Error(`npm pack did not say what it made: ${said}`);
-		return path.join(into, name.trim());
-	});
+	return await withProgress(
+		'Building and packing the package',
+		async () => await buildAndPack(into),
+	);
+}
+
+export async function buildAndPack(into: string): Promise<string> {
+	const folder = path.resolve(into);
+	await runCommand('npm', ['run', 'build'], { cwd: projectFolder });
+	mkdirSync(folder, { recursive: true });
+	const packing = ['pack', '--silent', '--pack-destination', folder];
+	const said = await runCommand('npm', packing, { cwd: projectFolder });
+	const name = said.split('\n').find((line) => line.trim().endsWith('.tgz'));
+	if (name === undefined) throw new Error(`npm pack did not say what it made: ${said}`);
+	return path.join(folder, name.trim());
 }
 
 export function shareTarball(tarball: string): void {

@@ -10,7 +10,7 @@ import { buyPending } from './playground';
 import { scenario, type Suite } from './scenario';
 import { saveCredential, type Shop } from './shop';
 import { pause, waitFor } from './wait';
-import { saveWorkflow } from './workflows';
+import { postToWebhook, saveWorkflow } from './workflows';
 
 interface At {
 	host: Host;
@@ -60,11 +60,7 @@ const flutterwave = ({ reference, amount = 520, airtime = 500 }: Paid) => ({
 /** Paid, then delivered; and the provider's own word on a purchase. Each is called as strangers would, too. */
 export function sales(place: Suite, at: () => At, tried: Set<string>): void {
 	const callsWith = (path: string) => async (body: object, headers: Record<string, string>) => {
-		const answer = await at().host.rest.raw(`/webhook/${path}`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', ...headers },
-			body: JSON.stringify(body),
-		});
+		const answer = await postToWebhook(at().host.rest, path, body, headers);
 		return { status: answer.status, body: await answer.text() };
 	};
 	const charges = () => [...paidTimes(at().shop).values()].reduce((sum, one) => sum + one, 0);

@@ -150,11 +150,7 @@ export async function sendWebhook(host: Host, path: string, body: unknown): Prom
 	const answer = await waitFor(
 		`the webhook ${path} to be registered`,
 		async () => {
-			const tried = await host.rest.raw(`/webhook/${path}`, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			});
+			const tried = await postToWebhook(host.rest, path, body);
 			return tried.status !== 404 && tried;
 		},
 		{ timeoutMs: 90_000 },
@@ -162,4 +158,18 @@ export async function sendWebhook(host: Host, path: string, body: unknown): Prom
 	if (!answer.ok)
 		throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
 	return answer;
+}
+
+/** One request, as strangers send it; gives the answer whatever it says. */
+export async function postToWebhook(
+	rest: Rest,
+	path: string,
+	body: unknown,
+	headers: Record<string, string> = {},
+): Promise<Response> {
+	return await rest.raw(`/webhook/${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...headers },
+		body: JSON.stringify(body),
+	});
 }
