@@ -49,6 +49,7 @@ describe('the ledger', () => {
 		expect(await by({ key: 'order-3' })).toEqual(['order-3']);
 		const day = { from: '2026-11-12T00:00:00Z', until: '2026-11-13T00:00:00Z' };
 		expect(await by(day)).toEqual(['order-2']);
+		expect(await by({ from: '2026-11-12', until: '2026-11-13' })).toEqual(['order-3', 'order-2']);
 		expect(await by({ key: "'; DROP TABLE x; --" })).toEqual([]);
 	});
 
@@ -62,9 +63,42 @@ describe('the ledger', () => {
 		expect(hintsOf(none)).toContain('No purchase of the ledger fits');
 	});
 
-	it('says that there is no ledger of a name', async () => {
-		for (const name of ['getMany', 'followUp'])
-			expect(hintsOf(await read(name))).toContain('There is no ledger of this name yet');
+	it.each(['getMany', 'summary'])('names the filters with which %s found nothing', async (name) => {
+		await fill();
+		const settings = { timezone: 'Africa/Lagos' };
+		const filters = { outcomes: ['success'], from: '2026-11-20', until: '2026-11-21 08:00' };
+		const parameters = operation(`ledger/${name}`, { ledgerTable: table, filters });
+		expect((await bench().run({ parameters, settings })).hints).toMatchObject([
+			{
+				message:
+					"No purchase of the ledger fits the filters 'From', 'Outcomes', 'Until'. Remove a filter to see more.",
+			},
+		]);
+	});
+
+	it("reads a time without a zone in the workflow's time zone", async () => {
+		await fill();
+		const found = async (timezone: string) => {
+			const filters = { from: '2026-11-14T12:30' };
+			const parameters = operation('ledger/getMany', { ledgerTable: table, filters });
+			return (await bench().run({ parameters, settings: { timezone } })).items.length;
+		};
+		expect([await found('Africa/Lagos'), await found('UTC')]).toEqual([1, 0]);
+	});
+
+	it('refuses a time that is no date, or that leaves no time between', async () => {
+		const refusal = async (filters: object) => (await read('summary', { filters })).error?.message;
+		expect(await refusal({ from: '05/11/2026' })).toContain("'From' is not a date");
+		const turned = { from: '2026-11-27', until: '2026-11-26' };
+		expect(await refusal(turned)).toContain("'From' is not before 'Until'");
+	});
+
+	it('says that there is no ledger of a name, and nothing else', async () => {
+		for (const name of ['getMany', 'followUp', 'summary']) {
+			const { hints } = await read(name);
+			expect(hints).toHaveLength(1);
+			expect(hintsOf({ hints })).toContain('There is no ledger of this name yet');
+		}
 	});
 
 	it('counts the purchases whose cost is not known', async () => {

@@ -14,7 +14,7 @@ export function isoDate(
 	field: string,
 	{ notAfter, notBefore }: DateBounds = {},
 ): string {
-	const { text, refuse } = readCell(asText(raw), field, howTo);
+	const { text, refuse } = readCell(dateText(raw), field, howTo);
 	const [, date, time = '', zone = ''] =
 		/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
 			text,
@@ -30,7 +30,7 @@ export function isoDate(
 }
 
 /** Expressions give dates as JavaScript or Luxon objects. */
-function asText(raw: unknown): unknown {
+export function dateText(raw: unknown): unknown {
 	if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? 'Invalid Date' : raw.toISOString();
 	if (typeof raw === 'object' && raw !== null && 'toISO' in raw && typeof raw.toISO === 'function')
 		return raw.toISO();

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Row, WholeOperation } from '../../batch/operation';
@@ -11,6 +11,7 @@ import { parsePhone } from '../../values/phone';
 import { sheetRow } from '../../values/sheetText';
 import { field } from '../fields/field';
 import { ledgerTableField } from '../outputForm';
+import { spanOf } from './span';
 
 export const ledgerTable = ledgerTableField(
 	'The Data Table with the purchases. Only those of the environment and the provider of the credential are read.',
@@ -18,7 +19,8 @@ export const ledgerTable = ledgerTableField(
 
 export const filtersField = field.group('filters', 'Filters', 'filter', [
 	field.date('from', 'From', {
-		description: 'Only purchases that were written at this time or later',
+		description:
+			'Only purchases that were written at this time or later. A date alone, e.g. 2026-11-26, counts from its beginning.',
 	}),
 	field.text('key', 'Key', {
 		description: 'The key of the purchase',
@@ -46,13 +48,22 @@ export const filtersField = field.group('filters', 'Filters', 'filter', [
 		placeholder: 'e.g. airtime-k3v9q1',
 	}),
 	field.date('until', 'Until', {
-		description: 'Only purchases that were written before this time',
+		description:
+			'Only purchases that were written before this time. A date alone, e.g. 2026-11-26, counts whole.',
 	}),
 ]);
 
-function filterOf(row: Row): PurchaseFilter {
+function filterOf(row: Row, timeZone: string): PurchaseFilter {
 	const text = (name: string) => row.text(`filters.${name}`) || undefined;
 	const outcomesWanted = row.raw('filters.outcomes');
+	const span = (name: string, label: string) => {
+		const raw = row.raw(`filters.${name}`);
+		return raw === undefined || raw === '' ? undefined : spanOf(raw, label, timeZone);
+	};
+	const from = span('from', 'From')?.start;
+	const until = span('until', 'Until')?.end;
+	if (from && until && from >= until)
+		throw new BadInput('From', "'From' is not before 'Until'", 'Correct one of the two dates.');
 	return {
 		outcomes:
 			Array.isArray(outcomesWanted) && outcomesWanted.length > 0
@@ -62,8 +73,8 @@ function filterOf(row: Row): PurchaseFilter {
 		product: text('product')?.toLowerCase(),
 		recipient: recipientOf(text('recipient')),
 		reference: text('reference'),
-		from: dateOf(row, 'from', 'From'),
-		until: dateOf(row, 'until', 'Until'),
+		from,
+		until,
 	};
 }
 
@@ -75,14 +86,6 @@ function recipientOf(written: string | undefined): string | undefined {
 	} catch {
 		return written;
 	}
-}
-
-function dateOf(row: Row, name: string, label: string): Date | undefined {
-	const raw = row.raw(`filters.${name}`);
-	if (raw === undefined || raw === '') return undefined;
-	const date = new Date(typeof raw === 'number' ? raw : String(raw));
-	if (!Number.isNaN(date.getTime())) return date;
-	throw new BadInput(label, `'${label}' is not a date`, 'Write it as 2026-11-21T08:00:00.');
 }
 
 const { outcome, charged, recipient, amount, message, product } = receiptShape.first;
@@ -124,6 +127,8 @@ export const summaryShape = {
 	byDay: z.array(z.object({ day: shape.text, ...sum })),
 };
 
+export const isThere = ({ tables }: LedgerAccess): boolean => tables.purchases.id !== '';
+
 type Run = Parameters<WholeOperation['run']>;
 
 export async function inLedger<T>(
@@ -131,7 +136,7 @@ export async function inLedger<T>(
 	use: (ledger: LedgerAccess) => Promise<T>,
 ): Promise<T> {
 	return await host.ledger.within(host, account, row.text('ledgerTable'), async (ledger) => {
-		if (ledger.tables.purchases.id === '')
+		if (!isThere(ledger))
 			host.warn('There is no ledger of this name yet: check the name of the table.');
 		return await use(ledger);
 	});
@@ -140,7 +145,25 @@ export async function inLedger<T>(
 /** The purchases that the row's filters let through, the newest first. */
 export async function purchasesOf(run: Run, limit?: number): Promise<StoredRow[]> {
 	const [row, , host] = run;
-	const filter = filterOf(row);
+	const filter = filterOf(row, host.timeZone);
 	const { readPurchases } = host.ledger;
-	return await inLedger(run, async (ledger) => await readPurchases(ledger, filter, limit));
+	return await inLedger(run, async (ledger) => {
+		const found = await readPurchases(ledger, filter, limit);
+		if (found.length === 0 && isThere(ledger)) host.warn(nothingFound(filter));
+		return found;
+	});
+}
+
+/** Names the filters without their texts, because n8n renders hints as markup. */
+function nothingFound(filter: PurchaseFilter): string {
+	const named = (filtersField.options as INodeProperties[])
+		.filter(({ name }) => filter[name as keyof PurchaseFilter] !== undefined)
+		.map(({ displayName }) => `'${displayName}'`);
+	if (named.length === 0)
+		return "The ledger has no purchase of the credential's environment and provider.";
+	const advice =
+		filter.product === undefined && filter.recipient === undefined
+			? 'Remove a filter to see more.'
+			: "Write the product and the recipient as a receipt shows them, e.g. 'exam' and '08031234567'.";
+	return `No purchase of the ledger fits the filters ${named.join(', ')}. ${advice}`;
 }

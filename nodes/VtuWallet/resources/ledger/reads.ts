@@ -12,9 +12,6 @@ import {
 	summaryShape,
 } from './fields';
 
-const nothingFound =
-	"No purchase of the ledger fits. Write the product and the recipient as a receipt shows them, e.g. 'exam' and '08031234567'.";
-
 const getManyFromLedger: WholeOperation = {
 	kind: 'whole',
 	value: 'getMany',
@@ -26,7 +23,6 @@ const getManyFromLedger: WholeOperation = {
 
 	async run(row, api, host) {
 		const found = await purchasesOf([row, api, host], limitOf(row));
-		if (found.length === 0) host.warn(nothingFound);
 		return found.map((purchase) => ({ json: itemOf(purchase) }));
 	},
 };

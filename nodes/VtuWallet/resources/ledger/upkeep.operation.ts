@@ -4,7 +4,7 @@ import { shape } from '../../batch/report/receiptShape';
 import type { LookupRequest } from '../../journal/followUp';
 import { factsOf, compareWithPurchase } from '../../purchase/ownership';
 import { field, wholeNumberOf } from '../fields/field';
-import { inLedger, itemOf, ledgerShape, ledgerTable } from './fields';
+import { inLedger, isThere, itemOf, ledgerShape, ledgerTable } from './fields';
 
 const maxField = field.number('maxLookUps', 'Max Look-Ups', {
 	description:
@@ -46,10 +46,12 @@ export const followUpLedger: WholeOperation = {
 			if (transaction === undefined || holdsCode(transaction.raw)) return compared;
 			return { ...compared, transaction: { ...transaction, raw: undefined } };
 		};
-		const changes = await inLedger(
-			[row, api, host],
-			async (ledger) => await followUp({ ...ledger, limit, look }),
-		);
+		const changes = await inLedger([row, api, host], async (ledger) => {
+			const changed = await followUp({ ...ledger, limit, look });
+			if (asked === 0 && changed.length === 0 && isThere(ledger))
+				host.warn('No purchase in the ledger is open, so the provider was not asked.');
+			return changed;
+		});
 		if (unanswered > 0)
 			host.warn(
 				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. If none is ever answered, check the credential with 'Wallet: Get Balance'.`,
@@ -62,8 +64,6 @@ export const followUpLedger: WholeOperation = {
 			host.warn(
 				`${open} of ${asked} look-ups decided nothing, so those purchases are still open. Run Follow Up again in some minutes.`,
 			);
-		if (asked === 0 && changes.length === 0)
-			host.warn('No purchase in the ledger is open, so the provider was not asked.');
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };
