@@ -97,4 +97,16 @@ describe('SMS', () => {
 		]);
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
+
+	it('is sent although a cell is empty, with a warning', async () => {
+		const message = '=Hello {{ $json.name }}, hi';
+		const { items } = await bench().buy({ ...parameters, message }, [
+			{ ...row('08031234567'), name: 'N/A' },
+			{ ...row('08051234567'), name: 'Ola ' },
+		]);
+		expect(items.map(({ warnings }) => warnings)).toEqual([
+			'\'Message\' has a gap: the row has "N/A" for "{{ $json.name }}". Fill the column in, or write a text that does without it.',
+			undefined,
+		]);
+	});
 });

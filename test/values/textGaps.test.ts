@@ -8,6 +8,7 @@ import {
 } from '../../nodes/VtuWallet/values/textGaps';
 
 const name = '{{ $json.name }}';
+const fromRow = [{ written: name, value: 'Ada' }];
 
 test('the places of a text are its expressions, in their order', () => {
 	expect(placesIn(`=Hello ${name}, you owe {{\n$json.sum }}.`)).toEqual([name, '{{\n$json.sum }}']);
@@ -30,25 +31,34 @@ test.each([
 	'Invalid DateTime',
 	'#N/A',
 	' #REF! ',
+	'N/A',
+	'nil ',
+	'None',
+	'-',
+	'—',
+	'?',
+	0,
+	'0',
 ])('a place that gives %j stays empty', (value) =>
-	expect(emptyPlace([{ written: name, value }])).toBe(name),
+	expect(emptyPlace([{ written: name, value }])?.written).toBe(name),
 );
 
-test.each(['Ada', 0, false, 'null and void', -1])('a place that gives %j is filled', (value) =>
-	expect(emptyPlace([{ written: name, value }])).toBe(undefined),
+test.each(['Ada', '10', false, 'Nilson', 'A-B', 'null and void', -1])(
+	'a place that gives %j is filled',
+	(value) => expect(emptyPlace([{ written: name, value }])).toBe(undefined),
 );
 
 test("a place with an empty text as its default (|| '') may give that, and still lacks what is undefined", () => {
 	for (const written of ["{{ $json.title || '' }}", '{{ $json.title ?? "" }}', '{{ `` }}']) {
-		expect(emptyPlace([{ written, value: '' }])).toBe(undefined);
-		expect(emptyPlace([{ written, value: undefined }])).toBe(written);
-		expect(emptyPlace([{ written, value: 'undefined' }])).toBe(written);
+		for (const value of ['', 0]) expect(emptyPlace([{ written, value }])).toBe(undefined);
+		expect(emptyPlace([{ written, value: undefined }])?.written).toBe(written);
+		expect(emptyPlace([{ written, value: 'undefined' }])?.written).toBe(written);
 	}
 });
 
 test('the first empty place is the one that is told', () => {
 	const places = ['a', 'b', 'c'].map((written) => ({ written, value: written === 'a' ? 1 : '' }));
-	expect(emptyPlace(places)).toBe('b');
+	expect(emptyPlace(places)?.written).toBe('b');
 });
 
 test.each([
@@ -60,8 +70,8 @@ test.each([
 	['Hello %name%, hi', '%name%'],
 	['You bought [object Object]', '[object Object]'],
 ])('%s has a place that nobody filled: %s', (text, place) => {
-	expect(unfilledPlace(text, false)).toBe(place);
-	expect(unfilledPlace(text, true)).toBe(place);
+	expect(unfilledPlace(text, [])).toBe(place);
+	expect(unfilledPlace(text, fromRow)).toBe(place);
 });
 
 test.each([
@@ -71,23 +81,33 @@ test.each([
 	'We open at 9.',
 	'Hello Ada, we open',
 ])('the text %s has no place that nobody filled', (text) => {
-	expect(unfilledPlace(text, false)).toBe(undefined);
-	expect(unfilledPlace(text, true)).toBe(undefined);
+	expect(unfilledPlace(text, [])).toBe(undefined);
+	expect(unfilledPlace(text, fromRow)).toBe(undefined);
 });
 
 test.each(['Hello , we open at 9', 'Dear Mr , hello', 'Thank you.\nHello ! We open'])(
 	'the text %j lost a name where it comes from the row, and may be meant so elsewhere',
 	(text) => {
-		expect(unfilledPlace(text, true)).toMatch(/[,!]$/);
-		expect(unfilledPlace(text, false)).toBe(undefined);
+		expect(unfilledPlace(text, fromRow)).toMatch(/[,!]$/);
+		expect(unfilledPlace(text, [])).toBe(undefined);
 	},
 );
+
+test.each([
+	[name, 'Ola ', undefined],
+	["{{ $json['First Name'] }}", 'Ola ', undefined],
+	["{{ 'Hello ' + $json.name }}", 'Hello ', 'Hello ,'],
+	['{{ $json.text }}', 'Hello , we open', 'Hello ,'],
+])('the space before a comma that %s leaves as %j is told as %s', (written, value, told) => {
+	const text = value.startsWith('Hello') ? `${value}, we open` : `Hello ${value}, we open`;
+	expect(unfilledPlace(text, [{ written, value }])).toBe(told);
+});
 
 test('a text of words and commas alone has no gap', () => {
 	const word = fc.stringMatching(/^[A-Za-z]{1,8}$/);
 	fc.assert(
 		fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
-			expect(unfilledPlace(`${words.join(', ')}.`, true)).toBe(undefined);
+			expect(unfilledPlace(`${words.join(', ')}.`, fromRow)).toBe(undefined);
 		}),
 	);
 });
@@ -103,9 +123,7 @@ test('a place in brackets is seen whatever its name', () => {
 	);
 	fc.assert(
 		fc.property(field, brackets, (inside, [open, close]) => {
-			expect(unfilledPlace(`Hello ${open}${inside}${close}, hi`, false)).toBe(
-				open + inside + close,
-			);
+			expect(unfilledPlace(`Hello ${open}${inside}${close}, hi`, [])).toBe(open + inside + close);
 		}),
 	);
 });

@@ -1,7 +1,7 @@
 import { BadInput } from '../values/badInput';
 import { shown } from '../values/cell';
 import { midnightOf } from '../values/dates';
-import { missingIn } from '../values/missingValue';
+import { emptyWords, missingIn } from '../values/missingValue';
 
 /** Characters that take no room on a screen: soft hyphens, zero-width characters, direction marks, a BOM. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -95,8 +95,7 @@ function refuseChangeable(key: string): void {
 }
 
 const sign = String.raw`[-_:#|]`;
-/** Words that people write into a cell that has no value. */
-const emptyWord = new RegExp(`(?<=^|${sign} ?)(?:n/a|nil|none)(?=$| ?${sign})`, 'iu');
+const emptyWord = new RegExp(`(?<=^|${sign} ?)(?:${emptyWords})(?=$| ?${sign})`, 'iu');
 /** A word as people write it. Ids that programs make may end with any sign. */
 const word = /^(?:\p{Lu}?[\p{Ll}\p{M}]*|\p{Lu}+|\p{Lo}+)$/u;
 

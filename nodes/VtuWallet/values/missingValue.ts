@@ -5,4 +5,9 @@ const nothingElse = new RegExp(`^(?:${source})$`, 'u');
 
 export const missingIn = (text: string): string | undefined => missing.exec(text)?.[0];
 
-export const isMissing = (text: string): boolean => nothingElse.test(text.trim());
+/** Words that people write into a cell that has no value. */
+export const emptyWords = 'n/a|nil|none';
+const emptyCell = new RegExp(`^(?:${emptyWords}|[-\u2013\u2014?]+)$`, 'iu');
+
+export const isMissing = (text: string): boolean =>
+	nothingElse.test(text.trim()) || emptyCell.test(text.trim());

@@ -1,3 +1,4 @@
+import { trimmed } from './cell';
 import { isMissing, missingIn } from './missingValue';
 
 /** A part of a text that n8n evaluates for each row, such as a name. */
@@ -22,21 +23,17 @@ export function placesIn(written: unknown): string[] {
 	return places;
 }
 
-/** A place whose expression names an empty text may be empty. */
+/** A place whose expression names an empty text may be empty or 0. */
 const writesEmptyText = /''|""|``/;
 
 /** The first place that is empty and must not be, as in "Hello ,". */
-export function emptyPlace(places: readonly FilledExpression[]): string | undefined {
-	return places.find(({ written, value }) => gaveNothing(value, writesEmptyText.test(written)))
-		?.written;
-}
+export const emptyPlace = (places: readonly FilledExpression[]): FilledExpression | undefined =>
+	places.find(({ written, value }) => gaveNothing(value, writesEmptyText.test(written)));
 
 function gaveNothing(value: unknown, mayBeEmpty: boolean): boolean {
-	if (value === undefined || value === null || Number.isNaN(value)) return true;
-	if (typeof value !== 'string') return false;
-	const text = value.trim();
-	if (text === '') return !mayBeEmpty;
-	return isMissing(text);
+	if (value === undefined || value === null) return true;
+	const text = String(value).trim();
+	return text === '' || text === '0' ? !mayBeEmpty : isMissing(text);
 }
 
 /** Unfilled places: `{name}`, `{{ name }}`, `<<name>>`, `[[name]]`, `%name%`. */
@@ -45,11 +42,20 @@ const unfilled =
 /** An empty column leaves a space before the comma. */
 const traceOfName = /(?:^|[\r\n])[^\S\r\n]*(?:[\p{L}]+\s+){1,3}[,!](?:\s|$)/u;
 
-/** An unfilled place of a finished text. */
-export function unfilledPlace(text: string, isFromRow: boolean): string | undefined {
+/** An expression that puts texts together may leave a space for the name itself. */
+const joinsTexts = /\s['"`]/;
+
+/** An unfilled place of a finished text. A space at the end of a filled cell is no trace of a missing name. */
+export function unfilledPlace(
+	text: string,
+	places: readonly FilledExpression[],
+): string | undefined {
 	const found = unfilled.exec(text)?.[0];
-	if (found !== undefined || !isFromRow) return found;
-	return traceOfName.exec(text)?.[0].trim();
+	if (found !== undefined || places.length === 0) return found;
+	const withTrimmedCells = places
+		.filter(({ written, value }) => !joinsTexts.test(written) && trimmed(value) !== '')
+		.reduce((whole, { value }) => whole.replaceAll(String(value), trimmed(value)), text);
+	return traceOfName.exec(withTrimmedCells)?.[0].trim();
 }
 
 /** The trace of a missing value in a part: "Hi null", "You owe #REF!". */

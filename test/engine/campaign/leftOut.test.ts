@@ -83,6 +83,8 @@ describe('a campaign leaves out', () => {
 		['an empty cell', ''],
 		['spaces', '   '],
 		['the word undefined', 'undefined'],
+		['a word for nothing', 'N/A'],
+		['a formula without a result', 0],
 	])('a row whose text has a gap, for %s', async (_, name) => {
 		const rows = [
 			{ phone: '08031234567', ...(name !== undefined && { name }) },
@@ -93,6 +95,17 @@ describe('a campaign leaves out', () => {
 		expect(result.items[0].message).toMatch(/has a gap.*\$json\.name/);
 		expect(result.items[0].recipient).toMatch(/^0\d{10}$/);
 		expect(sentBodies(result)).toMatchObject([{ message: 'Hello Bola, we open at 9.' }]);
+	});
+
+	test('no row whose cell has spaces around its value', async () => {
+		const rows = three.map((row) => ({ ...row, name: 'Ola ' }));
+		const { items } = await campaign(bench(), rows, { message: '=Hello {{ $json.name }}, hi' });
+		expect(items.map(({ sent }) => sent)).toEqual(['yes', 'yes', 'yes']);
+	});
+
+	test('all rows if the text is no expression, and says so', async () => {
+		const { error } = await campaign(bench(), three, { message: 'Hello {{ $json.name }}' });
+		expect(error?.description).toContain("Switch 'Message' to Expression.");
 	});
 
 	test('no row whose author says that a part may be empty', async () => {

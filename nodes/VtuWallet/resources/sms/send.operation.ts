@@ -22,6 +22,7 @@ import {
 	senderOf,
 	type SmsPlan,
 	textOf,
+	warningsAboutGaps,
 	warningsAboutText,
 } from './text';
 
@@ -77,7 +78,12 @@ export const sendSms = purchase({
 				number: phones.map((phone) => wirePhone(phone, phoneFormat)).join(','),
 				message: text.sent,
 			},
-			warnings: [...unusual, ...warningsAbout(recipients), ...warningsAboutText(text)],
+			warnings: [
+				...unusual,
+				...warningsAbout(recipients),
+				...warningsAboutGaps(row, text),
+				...warningsAboutText(text),
+			],
 			measure: text.measure,
 			count: phones.length,
 			...priceFacts(row),

@@ -1,4 +1,5 @@
 import type { PurchasePlan, Row } from '../../batch/operation';
+import { shownValue } from '../../batch/plan/rowReader';
 import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
@@ -81,19 +82,34 @@ export function textOf(row: Row, isPlain = row.flag('options.plainCharacters')):
 /** The text of a campaign has plain characters by default, and no gaps. */
 export function fullTextOf(row: Row, recipient: string): Text {
 	const text = textOf(row, row.raw('plainCharacters') !== false);
-	const places = row.places(messageField.name);
-	const empty = emptyPlace(places);
-	if (empty !== undefined) throw gap(recipient, `the row has nothing for ${shown(empty)}`);
-	const unfilled = unfilledPlace(text.written, places.length > 0) ?? missingWithin(places);
-	if (unfilled !== undefined) throw gap(recipient, `nothing was filled in at ${shown(unfilled)}`);
+	const gap = gapIn(row, text);
+	if (gap) throw new LeftOut('gap', gap, recipient);
 	return text;
 }
 
-function gap(recipient: string, matter: string): LeftOut {
-	const { displayName: field } = messageField;
-	const message = `'${field}' has a gap: ${matter}`;
-	const advice = 'Fill the column in, or write a text that does without it.';
-	return new LeftOut('gap', { field, message, advice }, recipient);
+/** A part of the text that is not filled in, such as a name. */
+function gapIn(row: Row, { written }: Text): BadInput | undefined {
+	const { name, displayName: field } = messageField;
+	const refusal = (matter: string, advice: string) =>
+		new BadInput(field, `'${field}' has a gap: ${matter}`, advice);
+	const fill = 'Fill the column in, or write a text that does without it.';
+	const places = row.places(name);
+	const empty = emptyPlace(places);
+	if (empty)
+		return refusal(`the row has ${shownValue(empty.value)} for ${shown(empty.written)}`, fill);
+	const unfilled = unfilledPlace(written, places) ?? missingWithin(places);
+	if (unfilled === undefined) return undefined;
+	const isFixed = places.length === 0 && unfilled.includes('$');
+	return refusal(
+		`nothing was filled in at ${shown(unfilled)}`,
+		isFixed ? `Switch '${field}' to Expression.` : fill,
+	);
+}
+
+/** Warns where a campaign leaves the row out. */
+export function warningsAboutGaps(row: Row, text: Text): string[] {
+	const gap = gapIn(row, text);
+	return gap ? [`${gap.message}. ${gap.advice}`] : [];
 }
 
 /** More parts cost more, so the warning names the characters that cause them. */
