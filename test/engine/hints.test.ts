@@ -1,4 +1,4 @@
-import { airtime, byKey, exam, operation, rows, useBench } from './support/kit';
+import { airtime, byKey, electricity, exam, operation, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const preview = { ...byKey, mode: 'preview' };
@@ -31,6 +31,16 @@ describe('What looks wrong in a sheet', () => {
 		);
 	});
 
+	it('a meter with and without its leading zero is told', async () => {
+		const meters = ['4123456711', '41234567890', '04123456711'].map((meter) => ({ meter }));
+		const more = { mode: 'preview', meterNumber: '={{ $json.meter }}' };
+		const { told } = await run(electricity(more), meters);
+		expect(told).toMatch(
+			/\. 4123456711 and 04123456711 are both in this sheet \(rows 1 and 3\)\. Check whether the sheet dropped a zero\. /m,
+		);
+		expect((await run(electricity(more), meters.slice(1))).told).not.toContain('dropped a zero');
+	});
+
 	it('a repeat of a key costs nothing', async () => {
 		const { items } = await run(airtime(preview), [first, ...others, first]);
 		expect(items[6]).toMatchObject({ price: 0 });
@@ -50,7 +60,7 @@ describe('Rows that a node before has doubled', () => {
 	it('are told in a preview, before they are bought', async () => {
 		const told = await toldOf({ mode: 'preview' }, doubled);
 		expect(told).toMatch(
-			/^warning: .*Nothing was bought\. .*08031234567 is in rows 1 and 4, and 1 other is in several rows too\. If this is wrong/m,
+			/^warning: .*Nothing was bought\. .*08031234567 is in rows 1 and 4, and 1 other is in several rows too\. If this is wrong, remove the extra rows, or look for a node that repeats rows/m,
 		);
 		expect(bench().books.charges).toBe(0);
 	});

@@ -1,3 +1,4 @@
+import { withoutLeadingZeros } from '../../purchase/key';
 import { firstOf, grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
@@ -15,7 +16,11 @@ export function odditiesIn(places: readonly Place[], reader: RowReader): string[
 	const purchases = firstOfEach(places.flatMap(({ planned }) => planned ?? []));
 	const named = (some: readonly PlannedRow[]) =>
 		rowsText(some.map(({ row }) => reader.rowNumber(row.index)));
-	return [...highPrices(purchases, named), ...sharedRecipients(purchases, named)];
+	return [
+		...highPrices(purchases, named),
+		...sharedRecipients(purchases, named),
+		...lostZeros(purchases, named),
+	];
 }
 
 type NameRows = (rows: readonly PlannedRow[]) => string;
@@ -43,7 +48,20 @@ function sharedRecipients(purchases: readonly PlannedRow[], named: NameRows): st
 	const also = others.length === 0 ? '' : `, and ${more} in several rows too`;
 	const { recipient } = first[0].plan;
 	return [
-		`${recipient} is in rows ${named(first)}${also}. If this is wrong, look for an earlier node that repeats rows`,
+		`${recipient} is in rows ${named(first)}${also}. If this is wrong, remove the extra rows, or look for a node that repeats rows`,
+	];
+}
+
+/** A sheet that takes a meter or card for a number drops its leading zeros. */
+function lostZeros(purchases: readonly PlannedRow[], named: NameRows): string[] {
+	const byRecipient = grouped(purchases, ({ purchase: { recipient } }) => recipient);
+	const firsts = [...byRecipient.values()].map(([first]) => first);
+	const alike = grouped(firsts, ({ purchase: { recipient } }) => withoutLeadingZeros(recipient));
+	const pair = [...alike.values()].find((rows) => rows.length > 1);
+	if (pair === undefined) return [];
+	const [one, other] = pair.map(({ plan: { recipient } }) => recipient);
+	return [
+		`${one} and ${other} are both in this sheet (rows ${named(pair)}). Check whether the sheet dropped a zero`,
 	];
 }
 
