@@ -19,7 +19,9 @@ describe('Rows that need correcting', () => {
 			/^3 of 4 rows need correcting: 2 \(S002\), 3 \(1,003\), 4 \(S004\)\. Row 2: /,
 		);
 		expect(error?.message).not.toContain('[item');
-		expect(error?.description).toContain('Preview lists all.');
+		expect(error?.description).toMatch(
+			/Preview lists all\. .*To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts'\.$/,
+		);
 		expect(error?.context.itemIndex).toBe(1);
 		expect(requests).toEqual([]);
 		expect(bench().books.charges).toBe(0);
@@ -43,6 +45,16 @@ describe('Rows that need correcting', () => {
 		});
 		expect(items[0].message).toMatch(/got nothing from this row/);
 		expect(String(items[0].message).match(/got nothing/g)).toHaveLength(1);
+	});
+
+	it('are told once that they may be a total', async () => {
+		const { items } = await run([sheet[0], { phone: '', amount: 5_000, order: '' }], {
+			...byKey,
+			mode: 'preview',
+		});
+		const { message } = items[1];
+		expect(message).toMatch(/^'Phone Number' is empty\..* The key is empty\./);
+		expect(String(message).match(/If the row is a total or a note, remove it\./g)).toHaveLength(1);
 	});
 
 	it('have the numbers of their sheet', async () => {

@@ -67,7 +67,7 @@ const strangers: Array<[row: IDataObject, says: string, advises: string]> = [
 	[
 		{ [serial]: '', [name]: 'TOTAL', [phone]: '', [amount]: 250000 },
 		"'Phone Number' is empty. ",
-		'',
+		'If the row is a total or a note, remove it.',
 	],
 	[
 		{ [serial]: serial, [name]: name, [phone]: phone, [amount]: amount },
@@ -77,7 +77,7 @@ const strangers: Array<[row: IDataObject, says: string, advises: string]> = [
 	[
 		{ [serial]: 'SS2 GOLD' },
 		"'Phone Number' got nothing from this row, which has S/N. ",
-		"Fill the cell, or use the column's name.",
+		"Fill the cell, or use the column's name. If the row is a total or a note, remove it.",
 	],
 ];
 

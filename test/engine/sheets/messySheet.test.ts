@@ -88,7 +88,7 @@ describe('sheets with nothing to buy', () => {
 			{ row: {}, expected: { says: /./ }, what: 'always output data' },
 		]);
 		expect(items).toMatchObject([
-			{ outcome: 'notSent', message: expect.stringMatching(/which has no columns at all/) },
+			{ outcome: 'notSent', message: expect.stringMatching(/which has no columns with names/) },
 		]);
 		expect(requests).toEqual([]);
 	});

@@ -23,7 +23,7 @@ const named = (nameOf: (column: number) => string) =>
 	);
 
 const advice =
-	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line', 'Range' or 'Exclude Byte Order Mark (BOM)' in the node that reads it.";
+	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line' or 'Range' in the node that reads it.";
 
 describe('a sheet that begins with a title', () => {
 	test.each([
@@ -40,6 +40,13 @@ describe('a sheet that begins with a title', () => {
 			);
 			expect(message).toContain(advice);
 		}
+	});
+
+	test('says so in a first row without cells of its own', async () => {
+		const { items } = await run([{}, ...named((at) => `__EMPTY_${at}`)]);
+		expect(items[0].message).toBe(
+			`'Phone Number' got nothing from this row, which has no columns with names. ${advice}`,
+		);
 	});
 
 	test('shows the same in a campaign', async () => {
@@ -67,6 +74,13 @@ test.each([';', '\t'])(
 		}
 	},
 );
+
+test('a column with a byte order mark is shown with it, and with the option to set', async () => {
+	const { items } = await run([{ '\ufeffPhone No.': '08031234567', Amount: 500 }]);
+	expect(items[0].message).toBe(
+		"'Phone Number' got nothing from this row, which has Phone No. (behind an invisible mark), Amount. Turn on 'Exclude Byte Order Mark (BOM)' in the node that reads the sheet.",
+	);
+});
 
 test('helper columns of the workflow give no advice on the sheet', async () => {
 	const { items } = await run([{ GSM: '08031234567', __phone: null, __amount: null }]);

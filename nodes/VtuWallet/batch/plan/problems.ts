@@ -27,22 +27,42 @@ export function explainEmpty(
 	const isBare = index > 0 && Object.keys(cells).length === 0;
 	if (isBare || (Object.keys(cells).length > 1 && Object.values(cells).every(isBlankCell)))
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or remove the row.`);
-	if (!namesOf(field, operation).some((name) => gaveNothing(name, index, reader))) return problem;
+	const names = namesOf(field, operation).filter((name) => reader.isExpression(name));
+	if (names.length === 0) return problem;
+	const orRemove = index > 0 ? ` ${ifNoRow}` : '';
+	if (!names.some((name) => gaveNothing(name, index, reader)))
+		return new BadInput(field, message, advice + orRemove);
 	const columns = columnsOf(cells);
 	const titled = columns.filter((name) => !/^__|^col_\d+$|^\s*$/.test(name));
-	const has = titled.length > 0 ? firstOf(titled.map(shortened), mostColumns) : 'no columns at all';
+	const has =
+		titled.length > 0 ? firstOf(titled.map(shortened), mostColumns) : 'no columns with names';
+	const fill = `Fill the cell, or use the column's name.${orRemove || ` ${advice}`}`;
 	return new BadInput(
 		field,
 		`'${field}' got nothing from this row, which has ${has}`,
-		columns.some(isOdd) ? misread : `Fill the cell, or use the column's name. ${advice}`,
+		columns.some(hasMark) ? marked : isMisread(index, reader) ? misread : fill,
 	);
 }
 
-/** A column that a reader of sheets has made up, or one that holds several columns. */
-const isOdd = (name: string) => /^(\s*|__EMPTY(_\d+)?|col_\d+)$|[;\t\ufeff]/.test(name);
+const ifNoRow = 'If the row is a total or a note, remove it.';
 
+const hasMark = (name: string) => name.startsWith('\ufeff');
+const marked = "Turn on 'Exclude Byte Order Mark (BOM)' in the node that reads the sheet.";
+
+/** A column that a reader of sheets has made up, or one that holds several columns. */
+const isOdd = (name: string) => /^(\s*|__EMPTY(_\d+)?|col_\d+)$|[;\t]/.test(name);
 const misread =
-	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line', 'Range' or 'Exclude Byte Order Mark (BOM)' in the node that reads it.";
+	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line' or 'Range' in the node that reads it.";
+const fewRows = 5;
+
+/** The first rows show it better than one row alone, whose cells may be empty. */
+function isMisread(index: number, reader: RowReader): boolean {
+	const firsts = Array.from({ length: Math.min(fewRows, reader.count) }, (_, at) =>
+		Object.keys(reader.input(at)),
+	);
+	const hasOneColumn = firsts.length > 1 && firsts.every(({ length }) => length === 1);
+	return hasOneColumn || [...firsts, columnsOf(reader.input(index))].flat().some(isOdd);
+}
 
 const shared = [
 	{ name: 'key', displayName: 'Key' },
@@ -59,7 +79,6 @@ function namesOf(label: string, { fields, options = [] }: Operation): string[] {
 
 /** The expression of the parameter found nothing in the row. */
 function gaveNothing(name: string, index: number, reader: RowReader): boolean {
-	if (!reader.isExpression(name)) return false;
 	const value = reader.row(index).raw(name);
 	// In a field with a list, the expression is in `value`.
 	const written = isRecord(value) && 'mode' in value ? value.value : value;
@@ -67,6 +86,7 @@ function gaveNothing(name: string, index: number, reader: RowReader): boolean {
 }
 
 function shortened(name: string): string {
+	if (hasMark(name)) return `${shortened(name.slice(1))} (behind an invisible mark)`;
 	const short = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 	return short === short.trim() ? short : `"${short}"`;
 }
@@ -120,7 +140,7 @@ export function withAllFaults(
 	if (faults.length === 1 || isNoRow) return faults[0];
 	// The first fault is the title. Each fault has its own advice.
 	const [{ field, message, advice }, ...others] = faults;
-	const more = others.map((one) => `${one.message}. ${one.advice}`);
+	const more = others.map((one) => `${one.message}. ${one.advice.replace(` ${ifNoRow}`, '')}`);
 	return new BadInput(field, message, [advice, ...more].join(' '));
 }
 

@@ -22,7 +22,11 @@ export function stopError(run: FinishedRun, first: RowResult) {
 			? `${concernsAll ? '' : `Row ${reader.rowNumber(itemIndex)}: `}${title}`
 			: undefined;
 	const message = harmless([bad, named ?? `${title} [item ${itemIndex}]`], '. ');
-	const ofRun = tally ? [runText(tally), ...wayOn(tally, settings?.protection === 'run')] : [];
+	const wrong = purchases.filter(({ isWrong }) => isWrong).length;
+	const others = wrong > 0 && wrong < reader.count ? buyOthers : undefined;
+	const ofRun = tally
+		? [runText(tally), ...wayOn(tally, settings?.protection === 'run'), others]
+		: [];
 	const description = harmless([advice, bad && 'Preview lists all.', ...ofRun], ' ');
 	const options = { message, description, itemIndex };
 	const error = bought.some((result) => result === first)
@@ -39,6 +43,8 @@ function runText(tally: Tally): string {
 		return counts.failed > 0 ? 'Nothing was bought.' : 'Nothing was sent.';
 	return `${countText({ ...tally, spent: 0 })}.`;
 }
+
+const buyOthers = "To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts'.";
 
 /** A new execution would buy the finished rows a second time, so the advice is Retry. */
 function wayOn(
