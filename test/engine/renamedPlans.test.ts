@@ -83,6 +83,7 @@ describe('a name that means nothing any more', () => {
 			withdraw(104);
 			const [gone] = (await run(asked)).items;
 			expect(gone).toMatchObject({ ...notSent, message: expect.stringMatching(/not in the list/) });
+			expect(receiptIn(gone).warnings).toBeUndefined();
 			listDown('/api/data-plan');
 			const { items, purchases } = await run(asked);
 			const message = expect.stringMatching(/not be loaded/);

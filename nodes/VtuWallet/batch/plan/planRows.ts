@@ -78,10 +78,9 @@ function planUnnamed(
 	isByName: boolean,
 ): PlannedRow | undefined {
 	try {
-		const { plan: whole, purchase, ...planned } = plan();
+		const { purchase, ...planned } = plan();
 		return {
 			...planned,
-			plan: { ...whole, warnings: [...whole.warnings, notCompared] },
 			// Without the id, the row cannot be compared with the purchase of its key or reference.
 			purchase: isByName ? purchase : { ...purchase, what: '' },
 			unsendable: problem,
@@ -91,8 +90,6 @@ function planUnnamed(
 		return undefined;
 	}
 }
-
-const notCompared = 'The row could not be compared with the list of the provider';
 
 /** A field of the form that rows fill with a name instead of an id. */
 interface ByName {

@@ -52,6 +52,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	if (boughtFor !== '' && !isSameRecipient(boughtFor, receipt.recipient))
 		receipt.recipient = boughtFor;
 	const warnings = new Set([...textsIn(purchased.receipt.warnings), ...textsIn(details.warnings)]);
+	if (planned.unsendable) warnings.add(notCompared);
 	if (stored === undefined) warnings.add(rowDeleted);
 	else if (!isAtAddress(stored.account, addressOf(api.account))) warnings.add(otherAddress(stored));
 	if (warnings.size > 0) receipt.warnings = [...warnings];
@@ -62,6 +63,8 @@ const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 /** The provider's message is about the whole request, so each member gets this message. */
 const sentEarlier = 'Sent earlier, and not sent again';
+
+const notCompared = 'The row could not be compared with the list of the provider';
 
 const rowDeleted =
 	'It was bought earlier, and its row in the Data Table was deleted with its codes: ask the provider with the reference';

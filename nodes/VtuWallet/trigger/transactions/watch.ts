@@ -71,11 +71,18 @@ function samplesOf(
 	const fitting = [...seen].flatMap(([reference, observation]) => {
 		const watched = { ...newlyListed(now), failures: unreadableAfter - 1 };
 		const lookUp = { reference, now, rules };
-		return applyObservation(watched, observation, lookUp).events.slice(0, 1);
+		return applyObservation(watched, observation, lookUp).events.slice(0, 1).map(asExample);
 	});
 	if (fitting.length > 0 || seen.size === 0) return fitting.slice(0, sampleSize);
 	return [...chosen.events].slice(0, 1).map((event) => exampleOf(event, now));
 }
+
+/** The purchase is real, and the event is not. */
+const asExample = (event: TransactionEvent): TransactionEvent =>
+	event.event === 'givenUp'
+		? { ...event, message: `${notGivenUp} ${event.message ?? ''}`.trim() }
+		: event;
+const notGivenUp = 'Example: this purchase has not been given up.';
 
 const found = { amount: 100, transaction: {} };
 const examples: Record<TransactionEventName, [WatchedStatus, Observation]> = {
