@@ -118,6 +118,17 @@ describe('Rows that a run bought before it broke off', () => {
 	});
 });
 
+it('A second start beside a run that is at work is told to wait', async () => {
+	bench().addFault('/api/topup', { kind: 'timeout' }, { after: 1, count: 1 });
+	const options = { concurrency: 1, timeout: 3, settleFor: 0.1 };
+	const first = run({ ...byHand, parameters: airtime({ options }) });
+	await until(() => bench().books.charges >= 1);
+	const { error } = await run(byHand);
+	expect(error?.message).toContain('bought by a run at');
+	expect(error?.description).toMatch(/^Wait until that run has ended\. Then set 'Rows Bought/);
+	await first;
+});
+
 describe('The same rows again', () => {
 	const refused: Array<[string, () => Promise<unknown>, RegExp]> = [
 		[

@@ -97,7 +97,9 @@ describe.each([
 		const other = await bench().buy(product(byKey), [forBola], { node: goOn });
 		expect(other.outcomes).toEqual(['notSent']);
 		expect(other.shown).toMatch(/The key .* has bought for/);
-		expect(other.shown).toContain('Give this row a key of its own');
+		expect(other.shown).toContain(
+			'Give this row a key of its own. If that was another sheet, put its name in front of all keys, e.g. aug-1.',
+		);
 		expect(other.purchases).toEqual([]);
 		expect(bench().books.charges).toBe(1);
 	});

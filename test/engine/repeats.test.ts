@@ -104,7 +104,7 @@ describe('A purchase happens once', () => {
 			const [first, second] = rows(2);
 			const same = await bench().buy(airtime(byKey), [first, { ...first }, second]);
 			expect(same.replayed).toEqual([false, true, false]);
-			expect(same.items[1].message).toBe('The same purchase as row 1');
+			expect(same.items[1].message).toBe('The same purchase as row 1. Nothing more was paid.');
 			expect(same.purchases).toHaveLength(2);
 			const mixed = await bench().buy(airtime(byKey), [
 				{ ...first, order: 'x' },

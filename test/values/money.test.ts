@@ -26,7 +26,7 @@ describe('an amount that a person enters', () => {
 
 	test.each(
 		casesOf([
-			[/is empty/, ['', '  ', null, undefined]],
+			[/is empty$/, ['', '  ', null, undefined, '-', ' – ', '₦ -']],
 			[/neither text nor a number/, [true, NaN, Infinity, {}, [1000]]],
 			[/is not an amount/, ['abc', '₦', 'only', '1000/=500', '1000-', '1k', '1,00,000', '1 00']],
 			[/is not an amount/, ['0x10', '1000.']],

@@ -134,7 +134,9 @@ function endOf(
 function asFound(receipt: Receipt, row: number): Receipt {
 	const replayed = isMade(receipt.outcome);
 	const isOfThisRun = replayed && !receipt.replayed;
-	const message = isOfThisRun ? `The same purchase as row ${row}` : receipt.message;
+	const message = isOfThisRun
+		? `The same purchase as row ${row}. Nothing more was paid.`
+		: receipt.message;
 	return { ...receipt, replayed, message };
 }
 

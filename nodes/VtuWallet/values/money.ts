@@ -54,6 +54,8 @@ export function nairaAmount(raw: unknown, field: string): number {
 		);
 	}
 	const bare = bareAmount(text);
+	// Sheets can show a zero as a dash.
+	if (bare === '-') readCell('', field, howTo);
 	if (/^-|^\(.*\)$/.test(bare)) throw refuse('is negative');
 	if (readInTwoWays.test(bare)) {
 		throw refuse(

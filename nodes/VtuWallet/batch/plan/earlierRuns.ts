@@ -130,7 +130,7 @@ export function questionAbout(
 		bought > 0 ? `${some(bought, rows)} ${were}` : `${some(open, rows)} may have been bought`;
 	const more = bought > 0 && open > 0 ? `, and ${open} more may have been` : '';
 	const message = `${what} by a ${runText(latest, context)}${ways[latest.state] ?? ''}${more}`;
-	return new BadInput(rowsBoughtBefore, message, adviceFor(bought, rows - bought, open));
+	return new BadInput(rowsBoughtBefore, message, adviceFor(latest, bought, rows - bought, open));
 }
 
 const runText = ({ at }: EarlierRun, context: Run['context']) =>
@@ -169,11 +169,12 @@ function some(count: number, rows: number): string {
 	return rows === 1 ? 'This row' : `All of these ${rows} rows`;
 }
 
-function adviceFor(bought: number, left: number, open: number): string {
+function adviceFor({ state }: EarlierRun, bought: number, left: number, open: number): string {
 	const receipts = bought === 1 ? 'get its receipt' : 'get their receipts';
 	const rest = left > 0 ? `buy the other ${left}` : receipts;
 	const skip = open > 0 ? 'buy only what is missing' : rest;
-	return `Set '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
+	const set = state === 'running' ? 'Wait until that run has ended. Then set' : 'Set';
+	return `${set} '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
 }
 
 /** A preview or a sandbox run spends no money. */

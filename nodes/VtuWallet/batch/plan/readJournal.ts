@@ -48,16 +48,18 @@ function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
 	const other = otherUseOf(row, run);
 	if (other === undefined) return undefined;
 	const { protection } = run.settings;
-	const [field, used] =
+	const [field, used, ifSheet] =
 		protection === 'key'
-			? ['Key', `The key ${shown(row.purchase.key ?? '')} has bought`]
-			: ['Reference', 'This reference was used'];
+			? ['Key', `The key ${shown(row.purchase.key ?? '')} has bought`, otherSheet]
+			: ['Reference', 'This reference was used', ''];
 	return new BadInput(
 		field,
 		`${used} for ${shownRecipient(other)}`,
-		`Give this row a ${protection} of its own.`,
+		`Give this row a ${protection} of its own.${ifSheet}`,
 	);
 }
+
+const otherSheet = ' If that was another sheet, put its name in front of all keys, e.g. aug-1.';
 
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
 function refuseUnsendable(
