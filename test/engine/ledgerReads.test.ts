@@ -71,7 +71,7 @@ describe('the ledger', () => {
 		expect((await bench().run({ parameters, settings })).hints).toMatchObject([
 			{
 				message:
-					"No purchase of the ledger fits the filters 'From', 'Outcomes', 'Until'. Remove a filter to see more.",
+					"No purchase of the ledger fits 'From', 'Outcomes', 'Until'. Remove a filter, or write it as a receipt shows it.",
 			},
 		]);
 	});

@@ -7,6 +7,8 @@ interface DateBounds {
 	notBefore?: string;
 }
 
+export const dateAndTime =
+	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const howTo = 'Enter the date as YYYY-MM-DD, e.g. 1990-05-21.';
 
 export function isoDate(
@@ -15,10 +17,7 @@ export function isoDate(
 	{ notAfter, notBefore }: DateBounds = {},
 ): string {
 	const { text, refuse } = readCell(dateText(raw), field, howTo);
-	const [, date, time = '', zone = ''] =
-		/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
-			text,
-		) ?? [];
+	const [, date, time = '', zone = ''] = dateAndTime.exec(text) ?? [];
 	if (date === undefined) throw refuse('is not a date in the form YYYY-MM-DD');
 	if (date < '1000' || midnightOf(date) === undefined) throw refuse('is not a day of the calendar');
 	// With a zone, only midnight names a certain day: 23:00 may be the next day elsewhere.

@@ -54,15 +54,15 @@ function sharedRecipients(purchases: readonly PlannedRow[], named: NameRows): st
 
 /** A sheet that takes a meter or card for a number drops its leading zeros. */
 function lostZeros(purchases: readonly PlannedRow[], named: NameRows): string[] {
-	const byRecipient = grouped(purchases, ({ purchase: { recipient } }) => recipient);
-	const firsts = [...byRecipient.values()].map(([first]) => first);
-	const alike = grouped(firsts, ({ purchase: { recipient } }) => withoutLeadingZeros(recipient));
-	const pair = [...alike.values()].find((rows) => rows.length > 1);
-	if (pair === undefined) return [];
-	const [one, other] = pair.map(({ plan: { recipient } }) => recipient);
-	return [
-		`${one} and ${other} are both in this sheet (rows ${named(pair)}). Check whether the sheet dropped a zero`,
-	];
+	const alike = grouped(purchases, ({ purchase }) => withoutLeadingZeros(purchase.recipient));
+	return [...alike.values()]
+		.flatMap(([one, ...others]) => {
+			const other = others.find(({ purchase }) => purchase.recipient !== one.purchase.recipient);
+			if (other === undefined) return [];
+			const numbers = `${one.plan.recipient} and ${other.plan.recipient}`;
+			return `${numbers} are both in this sheet (rows ${named([one, other])}). Check whether the sheet dropped a zero`;
+		})
+		.slice(0, 1);
 }
 
 export function rowsText(numbers: readonly number[]): string {

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { ProviderError } from '../../api/providerError';
 import { isRecord } from '../../api/answers/schemas/shapes';
 import { BadInput } from '../../values/badInput';
@@ -40,7 +42,7 @@ export function explainEmpty(
 	return new BadInput(
 		field,
 		`'${field}' got nothing from this row, which has ${has}`,
-		columns.some(hasMark) ? marked : isMisread(index, reader) ? misread : fill,
+		columns.some(hasMark) ? marked : isMisread(cells, reader) ? misread : fill,
 	);
 }
 
@@ -53,15 +55,12 @@ const marked = "Turn on 'Exclude Byte Order Mark (BOM)' in the node that reads t
 const isOdd = (name: string) => /^(\s*|__EMPTY(_\d+)?|col_\d+)$|[;\t]/.test(name);
 const misread =
 	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line' or 'Range' in the node that reads it.";
-const fewRows = 5;
 
 /** The first rows show it better than one row alone, whose cells may be empty. */
-function isMisread(index: number, reader: RowReader): boolean {
-	const firsts = Array.from({ length: Math.min(fewRows, reader.count) }, (_, at) =>
-		Object.keys(reader.input(at)),
-	);
-	const hasOneColumn = firsts.length > 1 && firsts.every(({ length }) => length === 1);
-	return hasOneColumn || [...firsts, columnsOf(reader.input(index))].flat().some(isOdd);
+function isMisread(cells: IDataObject, reader: RowReader): boolean {
+	const firsts = [0, 1, 2, 3, 4].map((at) => Object.keys(reader.input(at)));
+	const hasOneColumn = reader.count > 1 && firsts.every(({ length }) => length < 2);
+	return hasOneColumn || [...firsts, columnsOf(cells)].flat().some(isOdd);
 }
 
 const shared = [

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { type IDataObject, type INodeProperties, tryToParseDateTime } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Row, WholeOperation } from '../../batch/operation';
@@ -7,11 +7,12 @@ import { receiptShape, shape } from '../../batch/report/receiptShape';
 import type { PurchaseFilter } from '../../journal/purchaseRows';
 import type { StoredRow } from '../../journal/types';
 import { BadInput } from '../../values/badInput';
+import { readCell } from '../../values/cell';
+import { dateAndTime, dateText, midnightOf } from '../../values/dates';
 import { parsePhone } from '../../values/phone';
 import { sheetRow } from '../../values/sheetText';
 import { field } from '../fields/field';
 import { ledgerTableField } from '../outputForm';
-import { spanOf } from './span';
 
 export const ledgerTable = ledgerTableField(
 	'The Data Table with the purchases. Only those of the environment and the provider of the credential are read.',
@@ -88,6 +89,16 @@ function recipientOf(written: string | undefined): string | undefined {
 	}
 }
 
+/** A date alone is a whole day. A time has no length. Without a zone, both are in the time zone. */
+export function spanOf(raw: unknown, field: string, timeZone: string): { start: Date; end: Date } {
+	const written = 'Write it as 2026-11-26, or with a time as 2026-11-26T08:00.';
+	const { text, refuse } = readCell(dateText(raw), field, written);
+	const [, date, time] = dateAndTime.exec(text) ?? [];
+	if (date === undefined || midnightOf(date) === undefined) throw refuse('is not a date');
+	const start = tryToParseDateTime(text.replace(' ', 'T'), timeZone);
+	return { start: start.toJSDate(), end: start.plus({ days: time ? 0 : 1 }).toJSDate() };
+}
+
 const { outcome, charged, recipient, amount, message, product } = receiptShape.first;
 
 const beforeDetails = {
@@ -159,11 +170,7 @@ function nothingFound(filter: PurchaseFilter): string {
 	const named = (filtersField.options as INodeProperties[])
 		.filter(({ name }) => filter[name as keyof PurchaseFilter] !== undefined)
 		.map(({ displayName }) => `'${displayName}'`);
-	if (named.length === 0)
-		return "The ledger has no purchase of the credential's environment and provider.";
-	const advice =
-		filter.product === undefined && filter.recipient === undefined
-			? 'Remove a filter to see more.'
-			: "Write the product and the recipient as a receipt shows them, e.g. 'exam' and '08031234567'.";
-	return `No purchase of the ledger fits the filters ${named.join(', ')}. ${advice}`;
+	return named.length === 0
+		? "The ledger has no purchase of the credential's environment and provider."
+		: `No purchase of the ledger fits ${named.join(', ')}. Remove a filter, or write it as a receipt shows it.`;
 }

@@ -22,7 +22,6 @@ import {
 	senderOf,
 	type SmsPlan,
 	textOf,
-	warningsAboutGaps,
 	warningsAboutText,
 } from './text';
 
@@ -78,12 +77,7 @@ export const sendSms = purchase({
 				number: phones.map((phone) => wirePhone(phone, phoneFormat)).join(','),
 				message: text.sent,
 			},
-			warnings: [
-				...unusual,
-				...warningsAbout(recipients),
-				...warningsAboutGaps(row, text),
-				...warningsAboutText(text),
-			],
+			warnings: [...unusual, ...warningsAbout(recipients), ...warningsAboutText(text)],
 			measure: text.measure,
 			count: phones.length,
 			...priceFacts(row),

@@ -71,54 +71,47 @@ export interface Text {
 	written: string;
 	sent: string;
 	measure: SmsMeasure;
+	/** A part that is not filled in, such as a name. */
+	gap?: BadInput;
 }
 
 export function textOf(row: Row, isPlain = row.flag('options.plainCharacters')): Text {
 	const written = requiredText(row, messageField, 'Enter the text to send.');
 	const sent = isPlain ? gsmFriendly(written) : written;
-	return { written, sent, measure: measureSms(sent) };
+	return { written, sent, measure: measureSms(sent), gap: gapIn(row, written) };
 }
 
 /** The text of a campaign has plain characters by default, and no gaps. */
 export function fullTextOf(row: Row, recipient: string): Text {
 	const text = textOf(row, row.raw('plainCharacters') !== false);
-	const gap = gapIn(row, text);
-	if (gap) throw new LeftOut('gap', gap, recipient);
+	if (text.gap) throw new LeftOut('gap', text.gap, recipient);
 	return text;
 }
 
-/** A part of the text that is not filled in, such as a name. */
-function gapIn(row: Row, { written }: Text): BadInput | undefined {
+function gapIn(row: Row, written: string): BadInput | undefined {
 	const { name, displayName: field } = messageField;
-	const refusal = (matter: string, advice: string) =>
-		new BadInput(field, `'${field}' has a gap: ${matter}`, advice);
-	const fill = 'Fill the column in, or write a text that does without it.';
 	const places = row.places(name);
 	const empty = emptyPlace(places);
-	if (empty)
-		return refusal(`the row has ${shownValue(empty.value)} for ${shown(empty.written)}`, fill);
-	const unfilled = unfilledPlace(written, places) ?? missingWithin(places);
-	if (unfilled === undefined) return undefined;
-	const isFixed = places.length === 0 && unfilled.includes('$');
-	return refusal(
-		`nothing was filled in at ${shown(unfilled)}`,
-		isFixed ? `Switch '${field}' to Expression.` : fill,
-	);
+	const gap = empty?.written ?? unfilledPlace(written, places) ?? missingWithin(places);
+	if (gap === undefined) return undefined;
+	const has = empty ? `the row has ${shownValue(empty.value)} for` : 'nothing was filled in at';
+	const isFixed = places.length === 0 && gap.includes('$');
+	const fill = 'Fill the column in, or write a text that does without it.';
+	const advice = isFixed ? `Switch '${field}' to Expression.` : fill;
+	return new BadInput(field, `'${field}' has a gap: ${has} ${shown(gap)}`, advice);
 }
 
-/** Warns where a campaign leaves the row out. */
-export function warningsAboutGaps(row: Row, text: Text): string[] {
-	const gap = gapIn(row, text);
-	return gap ? [`${gap.message}. ${gap.advice}`] : [];
-}
-
-/** More parts cost more, so the warning names the characters that cause them. */
-export function warningsAboutText({ sent, measure }: Text): string[] {
-	if (measure.encoding === 'GSM-7') return [];
+/** More parts cost more, so a warning names the characters that cause them. */
+export function warningsAboutText({ sent, measure, gap }: Text): string[] {
+	const aboutGap = gap ? [`${gap.message}. ${gap.advice}`] : [];
+	if (measure.encoding === 'GSM-7') return aboutGap;
 	const characters = measure.offending.slice(0, 5).join(' ');
 	const helps = measureSms(gsmFriendly(sent)).encoding === 'GSM-7';
 	const advice = helps ? " The option 'Plain Characters' writes them plainly." : '';
-	return [`A part holds 70 characters instead of 160 because of ${characters}.${advice}`];
+	return [
+		...aboutGap,
+		`A part holds 70 characters instead of 160 because of ${characters}.${advice}`,
+	];
 }
 
 const mostCharactersNamed = 8;

@@ -60,6 +60,8 @@ function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): Kn
 	return { ...known, entries };
 }
 
+const notGivenUp = 'Example: this purchase has not been given up.';
+
 /** The purchases that fit a chosen event as they are now, else one example of a chosen event. */
 function samplesOf(
 	seen: ReadonlyMap<string, Observation>,
@@ -71,18 +73,13 @@ function samplesOf(
 	const fitting = [...seen].flatMap(([reference, observation]) => {
 		const watched = { ...newlyListed(now), failures: unreadableAfter - 1 };
 		const lookUp = { reference, now, rules };
-		return applyObservation(watched, observation, lookUp).events.slice(0, 1).map(asExample);
+		const [event] = applyObservation(watched, observation, lookUp).events;
+		if (event?.event === 'givenUp') event.message = `${notGivenUp} ${event.message ?? ''}`.trim();
+		return event ?? [];
 	});
 	if (fitting.length > 0 || seen.size === 0) return fitting.slice(0, sampleSize);
 	return [...chosen.events].slice(0, 1).map((event) => exampleOf(event, now));
 }
-
-/** The purchase is real, and the event is not. */
-const asExample = (event: TransactionEvent): TransactionEvent =>
-	event.event === 'givenUp'
-		? { ...event, message: `${notGivenUp} ${event.message ?? ''}`.trim() }
-		: event;
-const notGivenUp = 'Example: this purchase has not been given up.';
 
 const found = { amount: 100, transaction: {} };
 const examples: Record<TransactionEventName, [WatchedStatus, Observation]> = {
