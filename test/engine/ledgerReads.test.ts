@@ -78,17 +78,21 @@ describe('the ledger', () => {
 
 	it("reads a time without a zone in the workflow's time zone", async () => {
 		await fill();
-		const found = async (timezone: string) => {
-			const filters = { from: '2026-11-14T12:30' };
+		const found = async (filters: object, timezone = 'Africa/Lagos') => {
 			const parameters = operation('ledger/getMany', { ledgerTable: table, filters });
 			return (await bench().run({ parameters, settings: { timezone } })).items.length;
 		};
-		expect([await found('Africa/Lagos'), await found('UTC')]).toEqual([1, 0]);
+		const from = '2026-11-14T12:30';
+		expect([await found({ from }), await found({ from }, 'UTC')]).toEqual([1, 0]);
+		expect(await found({ from: '2026-11-14 12:30Z' })).toBe(0);
+		expect(await found({ from: '2026-11-14 13:30+02:00' })).toBe(1);
+		expect(await found({ from: '2026-11-14', until: '2026-11-14' })).toBe(1);
 	});
 
 	it('refuses a time that is no date, or that leaves no time between', async () => {
 		const refusal = async (filters: object) => (await read('summary', { filters })).error?.message;
-		expect(await refusal({ from: '05/11/2026' })).toContain("'From' is not a date");
+		for (const from of ['05/11/2026', 1, '2026', 2026, '2026-02-30'])
+			expect(await refusal({ from })).toContain("'From' is not a date");
 		const turned = { from: '2026-11-27', until: '2026-11-26' };
 		expect(await refusal(turned)).toContain("'From' is not before 'Until'");
 	});

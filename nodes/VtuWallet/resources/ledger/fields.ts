@@ -90,7 +90,7 @@ function recipientOf(written: string | undefined): string | undefined {
 }
 
 /** A date alone is a whole day. A time has no length. Without a zone, both are in the time zone. */
-export function spanOf(raw: unknown, field: string, timeZone: string): { start: Date; end: Date } {
+function spanOf(raw: unknown, field: string, timeZone: string): { start: Date; end: Date } {
 	const written = 'Write it as 2026-11-26, or with a time as 2026-11-26T08:00.';
 	const { text, refuse } = readCell(dateText(raw), field, written);
 	const [, date, time] = dateAndTime.exec(text) ?? [];
