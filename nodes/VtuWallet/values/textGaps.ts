@@ -23,7 +23,7 @@ export function placesIn(written: unknown): string[] {
 	return places;
 }
 
-/** A place whose expression names an empty text may be empty or 0. */
+/** A place whose expression names an empty text may be empty. */
 const writesEmptyText = /''|""|``/;
 
 /** The first place that is empty and must not be, as in "Hello ,". */
@@ -33,7 +33,7 @@ export const emptyPlace = (places: readonly FilledExpression[]): FilledExpressio
 function gaveNothing(value: unknown, mayBeEmpty: boolean): boolean {
 	if (value === undefined || value === null) return true;
 	const text = String(value).trim();
-	return text === '' || text === '0' ? !mayBeEmpty : isMissing(text);
+	return text === '' ? !mayBeEmpty : isMissing(text);
 }
 
 /** Unfilled places: `{name}`, `{{ name }}`, `<<name>>`, `[[name]]`, `%name%`. */
