@@ -113,6 +113,12 @@ it.each<[string, Changes, Changes]>([
 	['another amount', {}, { parameters: airtime({ amount: 300 }) }],
 	['a node that was deleted and added again', {}, { node: replaced }],
 	['another ledger', {}, { parameters: elsewhere }],
+	['a new node with another ledger', {}, { node: replaced, parameters: elsewhere }],
+	[
+		'a new node with keys and another ledger',
+		{ parameters: keyed },
+		{ node: replaced, parameters: keyedElsewhere },
+	],
 	['a new node with a key', {}, { node: pasted, parameters: keyed }],
 	['a new node in place of a key', { parameters: keyed }, { node: pasted, parameters: byRun }],
 	['a new node with a period', {}, { node: pasted, parameters: period('day') }],

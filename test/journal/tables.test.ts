@@ -5,6 +5,7 @@ import {
 	bought,
 	claimed,
 	claimsName,
+	endOf,
 	during,
 	haveBought,
 	journalOf,
@@ -75,6 +76,30 @@ describe('the tables of a journal', () => {
 		remove(() => true);
 		expect((await claimed(journal, 'c')).state).toBe('mine');
 		await journal.close();
+	});
+
+	test('get the rows that people see again if only those were deleted while a run bought', async () => {
+		const here = anew();
+		await haveBought(tables, ['a'], here);
+		await haveBought(tables, ['b'], here);
+		remove((name) => name === ledgerName);
+		await haveBought(tables, ['c'], here);
+		expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'c', outcome: 'success' }]);
+		const next = await laterRun(tables, ['c'], here);
+		expect(next.standing('c').state).toBe('bought');
+		await next.close();
+	});
+
+	test('are not made anew for a run that has claimed something in them', async () => {
+		const here = anew();
+		await haveBought(tables, ['a'], here);
+		const journal = await laterRun(tables, ['b'], here);
+		expect((await claimed(journal, 'b')).state).toBe('mine');
+		remove(() => true);
+		await journal.end([endOf('b', 'success')]);
+		await journal.close();
+		expect(journal.failure).toBeDefined();
+		expect(tables.tables.size).toBe(0);
 	});
 
 	test('go on from id 1 if a person has deleted all their rows', async () => {

@@ -47,7 +47,8 @@ export async function openRun(order: PurchaseOrder) {
 		stopOnError: !context.continueOnFail() && !settings.notBoughtAsReceipts,
 		/** The journal may not know of every earlier sending. */
 		get askFirst(): boolean {
-			const mayLack = !isFresh && (journal.isNew || !journal.isDurable);
+			const isUnknownRetry = identity.facts.isRetry && identity.isFirstTry;
+			const mayLack = isUnknownRetry || (!isFresh && (journal.isNew || !journal.isDurable));
 			return operation.pooling === undefined && (protection === 'reference' || mayLack);
 		},
 		/** The purchases that this run has sent. */

@@ -79,7 +79,8 @@ export class ClaimsTable {
 				this.searchedTo.set(table.id, newestSeen(table) - lookBack);
 			const found = await make(about(purchases), above);
 			// SQLite gives ids of deleted rows again, so our own rows may have low ids.
-			const isWhole = above === undefined || rows.length === 0 || found.length > 0;
+			const isNewer = ({ id }: TableRow) => id > (above ?? 0) + lookBack;
+			const isWhole = above === undefined || rows.length === 0 || found.some(isNewer);
 			return await this.foundAbout(purchases, isWhole ? found : await this.searchAnew(purchases));
 		}
 		await this.readOn(await make(this.news()));

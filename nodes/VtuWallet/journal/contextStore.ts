@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { EndedClaim, Entry, Mark, NewEntry, Writer } from './entries';
+import type { EndedClaim, Entry, JournalNode, Mark, NewEntry, Writer } from './entries';
 import type { FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
 import { processState } from './processState';
@@ -55,8 +55,8 @@ export class ContextStore implements EntryStore {
 		await Promise.resolve(this.readOwn());
 	}
 
-	async hasMoved(): Promise<boolean> {
-		return await Promise.resolve(false);
+	async nodesElsewhere(): Promise<JournalNode[]> {
+		return await Promise.resolve([]);
 	}
 
 	async earlierRuns(): Promise<EarlierRun[]> {

@@ -5,7 +5,7 @@ import { BadInput } from '../values/badInput';
 import { grouped } from '../values/lists';
 import { Cursor } from './claimsTable';
 import { equal, mostRowsPerAnswer, type Condition, type DataTable } from './dataTable';
-import { entryOf, holding, isRunEnding, writtenBy, type Entry, type Writer } from './entries';
+import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere } from './signsOfLife';
 import { earlierRunsMs, type EarlierRun, type RunEnding } from './types';
@@ -81,11 +81,12 @@ async function* entriesOfOthers(search: Search, above: number): AsyncGenerator<E
 	const found = equals.size <= few ? await entriesOfFew(search) : undefined;
 	if (found) return yield found;
 	const withIds = node.idsOf === undefined ? '"idsOf"%' : '';
+	const ofNode = `%"node":{"id":${JSON.stringify(node.id)}%${withIds}`;
 	const where: Condition[] = [
 		...equal({ environment, workflow }),
 		{ column: 'origin', is: 'neq', value: origin },
 		{ column: 'createdAt', is: 'gte', value: new Date(earliest()).toISOString() },
-		writtenBy(node, withIds),
+		{ column: 'writer', is: 'like', value: ofNode },
 	];
 	for await (const page of table.pages(where, { last: above })) yield page.map(entryOf);
 }

@@ -141,13 +141,6 @@ export const holding = (name: string): Condition => ({
 	value: `%${JSON.stringify(name)}%`,
 });
 
-/** Rows of this node. The id comes first in the text of a node. */
-export const writtenBy = ({ id }: JournalNode, rest = ''): Condition => ({
-	column: 'writer',
-	is: 'like',
-	value: `%"node":{"id":${JSON.stringify(id)}%${rest}`,
-});
-
 /** Two runs never have the same name. It ends with the n8n instance. */
 export const runName = (execution: string, instanceId: string): string =>
 	`${execution || 'run'}-${randomBytes(6).toString('hex')}-${hash(instanceId).slice(0, 8)}`;

@@ -3,7 +3,7 @@ import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { ClaimQueue } from './claimQueue';
 import { DayRoom } from './dayRoom';
-import type { EndedClaim, Mark, Writer } from './entries';
+import type { EndedClaim, JournalNode, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
 import { endRun, RunEnd, runsHere } from './signsOfLife';
@@ -77,9 +77,9 @@ export class Journal {
 		return this.known.triesOf(this.writer.origin);
 	}
 
-	/** The node used another ledger in an earlier try of this execution. */
-	async hasMoved(): Promise<boolean> {
-		return await this.store.hasMoved();
+	/** Nodes that claimed something in another ledger, in a try of this execution. */
+	async nodesElsewhere(): Promise<JournalNode[]> {
+		return await this.store.nodesElsewhere();
 	}
 
 	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution began. */

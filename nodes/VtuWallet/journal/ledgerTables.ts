@@ -1,6 +1,6 @@
 import { BadInput } from '../values/badInput';
 import { DataTable, equal, type Column, type TableRow } from './dataTable';
-import { claimColumns, isOfInstance, writerIn, writtenBy, type Writer } from './entries';
+import { claimColumns, isOfInstance, writerIn, type JournalNode } from './entries';
 import type { TableHost } from './inlineWorkflow';
 import { processState, type KnownTables } from './processState';
 import { purchaseColumns } from './purchaseRows';
@@ -58,22 +58,26 @@ export class LedgerTables {
 	/** This process may know the ids of tables that were deleted. */
 	async orReopened<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
 		return await work(false).catch(async (caught: unknown) => {
-			if (!this.mayReopen || !isGone(caught)) throw caught;
+			if (!isGone(caught)) throw caught;
+			const { claims } = this.found;
 			processState.tables.delete(this.place);
+			// Without the claims of this run, another run could buy the same. The other table can be made again.
+			if (!this.mayReopen && (await this.look()).claims.id !== claims.id) throw caught;
 			await this.find();
 			return await work(true);
 		});
 	}
 
-	/** Whether another ledger of the project has claims of this node and execution. */
-	async haveMoved({ origin, node }: Writer): Promise<boolean> {
-		const tables = await DataTable.list(this.host, ' Claims');
-		const where = [...equal({ origin, kind: 'claim' }), writtenBy(node)];
-		for (const table of tables) {
+	/** Nodes with claims of this execution in other ledgers of the project. */
+	async nodesElsewhere(origin: string): Promise<JournalNode[]> {
+		const nodes: JournalNode[] = [];
+		for (const table of await DataTable.list(this.host, ' Claims')) {
 			if (table.id === this.found.claims.id || missingIn(table, claimColumns).length > 0) continue;
-			if ((await table.read({ where, match: 'all', limit: 1 })).length > 0) return true;
+			const where = equal({ origin, kind: 'claim' });
+			const rows = await table.read({ where, match: 'all' });
+			nodes.push(...rows.map((row) => writerIn(row).node));
 		}
-		return false;
+		return nodes;
 	}
 
 	private get place(): string {

@@ -9,6 +9,7 @@ import {
 	type Cells,
 	type TableRow,
 } from './dataTable';
+import { isGone } from './refusals';
 
 /** One run adds rows, and then reads the rows that meet any of its conditions. */
 export interface TableCall {
@@ -84,9 +85,11 @@ async function answer(group: readonly WaitingCall[]): Promise<void> {
 		await Promise.all(group.map(async (one) => await (isCut ? readAlone(one) : one.resolve(rows))));
 	} catch (caught) {
 		first.reject(caught);
-		// The reason may concern the first execution only. The others try again.
-		for (const { reject } of others)
-			reject(new Error('A call that several executions share failed'));
+		// Other reasons may concern the first execution only. The others try again.
+		const reason = isGone(caught)
+			? caught
+			: new Error('A call that several executions share failed');
+		for (const { reject } of others) reject(reason);
 	}
 }
 

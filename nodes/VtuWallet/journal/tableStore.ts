@@ -1,6 +1,6 @@
 import { ClaimsTable } from './claimsTable';
 import { earlierRuns } from './earlierRuns';
-import { rowsOf, type EndedClaim, type NewEntry, type Writer } from './entries';
+import { rowsOf, type EndedClaim, type JournalNode, type NewEntry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
@@ -47,10 +47,10 @@ export class TableStore {
 		await this.beforeSending(async () => await this.claims.readOrigin());
 	}
 
-	/** The first try of this execution used another ledger. */
-	async hasMoved(): Promise<boolean> {
+	/** Nodes with claims of this execution in other ledgers. */
+	async nodesElsewhere(): Promise<JournalNode[]> {
 		const { tables, writer } = this;
-		return await this.beforeSending(async () => await tables.haveMoved(writer));
+		return await this.beforeSending(async () => await tables.nodesElsewhere(writer.origin));
 	}
 
 	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {

@@ -35,8 +35,9 @@ export function executionFacts(context: IExecuteFunctions) {
 		isRetry,
 		/** A person started the execution in the editor, perhaps by mistake. n8n offers no Retry of it. */
 		isByHand: context.getMode() === 'manual',
-		/** The workflow has a node of this name. */
-		hasNode: (name: string) => known(() => proxy.$(name) as unknown) !== undefined,
+		/** The node of this name has output in this execution. */
+		hasRun: (name: string) =>
+			[0, 1].some((branch) => known(() => proxy.$(name).first(branch) as unknown) !== undefined),
 		/** The output of this node in earlier loops, for a Retry. Undefined if it cannot be read. */
 		earlierOutput: isRetry ? outputBefore(proxy, node, runIndex) : undefined,
 		/** *Retry On Fail*: the same loop may run again. */

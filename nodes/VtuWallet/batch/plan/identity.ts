@@ -81,21 +81,33 @@ export class Identity {
 	 * recognise its purchases: throws `MayBeBought`. Tries that bought nothing do not count.
 	 */
 	async meetTries(journal: Journal): Promise<void> {
-		const { nodeId: id, nodeName: name, isRetry, hasNode } = this.facts;
+		const { nodeId: id, nodeName: name, isRetry } = this.facts;
 		const tries = await journal.earlierTries();
-		const isOfOther = ({ nodeId, nodeName, settings }: EarlierTry) =>
-			nodeId === id
-				? settings !== this.settingsDigest
-				: nodeName === name || (isRetry && !hasNode(nodeName));
-		const isChanged = tries.some((one) => mayBeBought(one.standing) && isOfOther(one));
-		const isNew = isRetry && tries.every(({ nodeId }) => nodeId !== id);
-		if (isChanged || (isNew && (await journal.hasMoved())))
+		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
+		const bought = tries.filter(({ standing }) => mayBeBought(standing));
+		const isChanged = bought.some(({ nodeId, nodeName, settings }) =>
+			nodeId === id ? settings !== this.settingsDigest : nodeName === name,
+		);
+		if (isChanged || (isRetry && this.isFirstTry && (await this.isReplaced(bought, journal))))
 			throw new MayBeBought({
 				field: 'Repeat Protection',
 				message: 'The node was changed since the first try',
 				advice: 'Set it back, or run the missing rows in a new execution.',
 			});
-		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
+	}
+
+	/** The ledger knows no try of this node in this execution. */
+	get isFirstTry(): boolean {
+		return this.earlierTries.length === 0;
+	}
+
+	/** Whether this node may stand for another one, or had another ledger. Nodes that ran before this one stand for themselves. */
+	private async isReplaced(bought: readonly EarlierTry[], journal: Journal): Promise<boolean> {
+		const { nodeId, hasRun } = this.facts;
+		// The ids of the other protections do not hold the node.
+		if (this.by === 'run' && bought.some(({ nodeName }) => !hasRun(nodeName))) return true;
+		const others = await journal.nodesElsewhere();
+		return others.some(({ id, name }) => id === nodeId || !hasRun(name));
 	}
 
 	/** Whether another loop of this execution, or another call of the tool, has claimed the purchase. */

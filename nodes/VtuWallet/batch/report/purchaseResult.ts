@@ -81,7 +81,7 @@ export function complaintAbout(
 	const advice =
 		outcome === 'unknown'
 			? (onName ?? adviceOnUnknown(result, by, endpoint.trust !== 'none'))
-			: `${onName ?? adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}`;
+			: (onName ?? `${adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}`);
 	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
 	return { title, advice: own(advice) };
 }
