@@ -78,6 +78,18 @@ describe('the tables of a journal', () => {
 		await journal.close();
 	});
 
+	test('hide no purchase whose ids were given before to rows that a person has deleted', async () => {
+		const here = anew();
+		await haveBought(tables, ['a'], here);
+		tables.idsFrom(claimsName, 5_000);
+		await haveBought(tables, ['b'], here);
+		const journal = await laterRun(tables, ['c'], here);
+		tables.idsFrom(claimsName, 4_499);
+		await haveBought(tables, ['c'], { ...anew(), execution: 'e9' });
+		expect((await claimed(journal, 'c')).state).toBe('bought');
+		await journal.close();
+	});
+
 	test('get the rows that people see again if only those were deleted while a run bought', async () => {
 		const here = anew();
 		await haveBought(tables, ['a'], here);
