@@ -193,9 +193,8 @@ export function warningAbout(found: EarlierRuns, run: Run, places: readonly Plac
 	return `${message}. Buying would ${would}`;
 }
 
-const marked = (planned: PlannedRow): PlannedRow => {
-	const { plan } = planned;
-	return { ...planned, plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] } };
-};
-
+const marked = ({ plan, ...planned }: PlannedRow): PlannedRow => ({
+	...planned,
+	plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] },
+});
 const boughtEarlier = 'An earlier run has bought this row, or may have bought it';
