@@ -107,6 +107,20 @@ describe('Retry with the currently saved workflow', () => {
 	});
 });
 
+it.each([byRun, keyed])(
+	'A Retry asks before it sends if the first try had no ledger',
+	async (on) => {
+		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
+		await bench().buy(airtime({ ...byKey, key: 'makes-the-tables', amount: 700 }), rows(1));
+		bench().refuse('/api/topup', 'Number Block', { contains: '2348051234567', count: 1 });
+		const first = await bench().buy({ ...on, ledger: 'off' }, rows(3));
+		expect(first.error?.message).toContain('Number Block');
+		const second = await bench().retry(first, { parameters: on });
+		expect(second.replayed).toEqual([true, true, false]);
+		expect(bench().books.charges).toBe(4);
+	},
+);
+
 it.each<[string, Changes, Changes]>([
 	['the other wallet', {}, { account: 'bola' }],
 	['a key', {}, { parameters: keyed }],

@@ -142,6 +142,13 @@ describe('a top-up', () => {
 		expect(items).toMatchObject([{ esim: { id: '4001' } }]);
 	});
 
+	it('whose answer names another eSIM is asked about', async () => {
+		bench().addFault(path, { kind: 'reword', change: { parent_esim_id: 4002 } });
+		const { outcomes, requests } = await bench().buy(parameters, [top('gh-1gb-30d')]);
+		expect(outcomes).toEqual(['success']);
+		expect(requests.some(({ path: asked }) => asked.startsWith('/api/requery/'))).toBe(true);
+	});
+
 	const own = { product: 'esimtopup', recipient: '4001' };
 	const goodOf = (wanted: ReturnType<typeof top>, name: string, price: number) => ({
 		row: wanted,

@@ -1,4 +1,4 @@
-import { byKey, exam, goOn, otherWorker, rows, useBench } from './support/kit';
+import { airtime, byKey, exam, goOn, otherWorker, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -37,6 +37,15 @@ describe('Codes in the journal', () => {
 		const [found] = (await bench().buy(pins(), rows(1), { node: elsewhere })).items;
 		expect(found).toMatchObject({ outcome: 'success', replayed: true });
 		expect(JSON.stringify(found.response)).toContain('1234567891<=>A2');
+	});
+
+	it('are all that Follow Up keeps of a record', async () => {
+		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 1 });
+		expect((await bench().buy(airtime(byKey), rows(1))).outcomes).toEqual(['pending']);
+		const [row] = bench().tables.rowsOf('VTU Wallet Purchases');
+		const { details } = row;
+		await bench().buy({ resource: 'ledger', operation: 'followUp' }, rows(1));
+		expect(row).toMatchObject({ outcome: 'success', details });
 	});
 
 	it('of an answer that was not clear come with the purchase once it is found', async () => {

@@ -343,4 +343,34 @@ describe('a ledger whose run may die at any moment', () => {
 	});
 });
 
-describe('a ledger in other places than a workflow of its own', () => {});
+describe('a ledger in other places than a workflow of its own', () => {
+	it.each(['engine', 'agent'] as const)('holds where an agent uses the node (%s)', async (way) => {
+		const key = 'called';
+		const parameters = {
+			...betting(kept),
+			customerId: '08031234567',
+			amount: 300,
+			key,
+			ledgerTable: 'VTU Wallet Ledger',
+		};
+		const first = await bench().callTool({ parameters }, [{}, {}], way);
+		const again = await bench().callTool({ parameters, workflowId: 'another' }, [{}], way);
+		expect(bench().books.charges).toBe(1);
+		expect(JSON.stringify([first.answers, again.answers])).not.toMatch(/error/);
+		expect(ledgerRows()).toMatchObject([{ key, outcome: 'success' }]);
+	});
+
+	it('is tidied up, and counts before it removes', async () => {
+		await bench().buy(betting(kept), rows(3));
+		for (const row of ledgerRows()) row.createdAt = '2024-01-01T00:00:00.000Z';
+		const counted = await read('tidyUp', { olderThanDays: 30 });
+		expect(counted.items).toMatchObject([{ preview: true, purchases: 3 }]);
+		expect(ledgerRows()).toHaveLength(3);
+		const removed = await read('tidyUp', { olderThanDays: 30, preview: false });
+		expect(removed.items).toMatchObject([{ preview: false, purchases: 3 }]);
+		expect(ledgerRows()).toHaveLength(0);
+		const again = await bench().buy(betting(kept), rows(3));
+		expect(again.outcomes).toEqual(Array(3).fill('success'));
+		expect(bench().books.charges).toBe(3);
+	});
+});

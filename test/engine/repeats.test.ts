@@ -135,4 +135,14 @@ describe('A purchase happens once', () => {
 		expect(second.replayed).toEqual([true, true]);
 		expect(bench().books.charges).toBe(2);
 	});
+
+	it('sends an own reference as it is, once', async () => {
+		const own = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
+		const parameters = airtime(own);
+		const first = await bench().buy(parameters, rows(2));
+		const sent = first.purchases.map(({ body }) => (body as Record<string, unknown>)['request-id']);
+		expect(sent).toEqual(['order-0', 'order-1']);
+		const second = await bench().buy(parameters, rows(2));
+		expect(second.purchases).toHaveLength(0);
+	});
 });

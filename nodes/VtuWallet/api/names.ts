@@ -4,8 +4,20 @@ import type { NamedReferences } from '../purchase/ownership';
 import type { NamedRecipients } from '../purchase/recipients';
 import { levelsOf } from '../values/nested';
 import { valuesUnder } from './answers/entries';
-import { isRecord, maybeText, textsIn } from './answers/schemas/shapes';
+import { dataOf, isRecord, maybeText, textsIn } from './answers/schemas/shapes';
 import { fields, recipientNames } from './dialect';
+
+/** The references that a record names. */
+export const referencesIn = (record: IDataObject): string[] =>
+	textsIn(record, [...fields.sentReference, ...fields.reference]);
+
+/** The record of the purchase: `data`, or a record below it, e.g. `{ data: { transaction: {…} } }`. */
+export function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
+	const data = dataOf(body);
+	if (data === undefined || referencesIn(data).length > 0) return data;
+	const below = levelsOf(Object.values(data), 1).flat() as IDataObject[];
+	return below.find((one) => referencesIn(one).includes(reference)) ?? data;
+}
 
 /** The references that an answer names, at the top and one level below. */
 export function namedReferences(body: IDataObject): NamedReferences {

@@ -109,8 +109,8 @@ const ofNoCharge = [
 /** A failure, a cancellation, a refund, or a purchase that was not made or paid. */
 const failure = new RegExp(
 	[
-		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|terminat|void)\\w*${unlessZero}`,
-		`${unlessNone}\\b(?:\\w*errors?(?!-free)|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?(?:(?:your|the) \\w+ )?back|denied|returned|went wrong|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
+		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|terminated\\b|void)\\w*${unlessZero}`,
+		`${unlessNone}\\b(?:\\w*errors?(?!-free)|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?(?:(?:your|the) (?!cash\\b|commission\\b)\\w+ )?back|denied|returned|went wrong|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off(?! peak))\\b`,
 		...ofPrograms,
 		'\\b(?:un[ -]?|non[ -]?|half[ -]|part(?:ial|ly|ially) )(?:suc+es|deliv|process|complet|confirm)\\w*',
@@ -129,7 +129,7 @@ const success =
 	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
 
 /** "Wallet debited, not refunded", "status unknown", "did not fail": the failure is not the end. */
-export const keptMoney =
+export const openEnd =
 	/\b(?:refund|reversal) (?:(?:was|has|is|request) )*(?:failed|rejected|declined|denied)\b|\b(?:not|never|cannot|could ?n[o'’]t|unable to|failed to) (?:be |been )?(?:refund|revers)(?!able)\w*|\b(?:amount|money|funds?) (?:was |were )?not (?:been )?returned\b|\bstatus (?:is )?unknown|\bunknown status|\bunder review\b|\b(?:pending|awaiting) (?:confirmation|review|verification)\b|\b(?:not|never|n['’]t) fail(?:ed)?\b/i;
 
 /** The topics of a message. */

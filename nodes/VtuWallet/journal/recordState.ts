@@ -40,13 +40,14 @@ export function withState(row: StoredRow, state: RecordState): StoredRow {
 	const keepsCodes = Object.keys(row.details).length > 0;
 	const safe = keepsCodes ? state.message : withoutCodes(state.message, undefined, row.recipient);
 	const message = state.message === '' ? row.message : safe;
-	const { record: response } = state;
+	const { record } = state;
+	const response = { ...(row.details.response as object | undefined), record };
 	return {
 		...row,
 		outcome,
 		charged,
 		message,
-		...(keepsCodes && response && { details: { ...row.details, response } }),
+		...(keepsCodes && record && { details: { ...row.details, response } }),
 		decidedAt: isDecided(outcome) ? new Date().toISOString() : '',
 	};
 }
@@ -54,14 +55,20 @@ export function withState(row: StoredRow, state: RecordState): StoredRow {
 /** Writes the new state if the row is as it was read. Otherwise another run decides and reports it: then undefined. */
 export async function decideRow(
 	table: DataTable,
-	{ id, outcome, run }: StoredRow,
+	{ id, outcome, run, details: known }: StoredRow,
 	decided: StoredRow,
 ): Promise<StoredRow | undefined> {
 	const { charged, message, decidedAt, details } = cellsOf(decided);
 	// Another run may have sent it again since it was read.
 	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
 	return await persistently(async (isAgain) => {
-		const cells: Cells = { outcome: decided.outcome, charged, message, decidedAt, details };
+		const cells: Cells = {
+			outcome: decided.outcome,
+			charged,
+			message,
+			decidedAt,
+			...(decided.details !== known && { details }),
+		};
 		const updated = await table.update(cells, where);
 		if (updated.length > 0 || !isAgain) return updated.map(ledgerRowOf).at(0);
 		// The first try may have been written although its answer was lost.

@@ -46,8 +46,13 @@ test.each([
 		...['Transaction failed and reversed successfully', 'Failed: could not be delivered'],
 		...['Failed: transaction already exists', 'Failed. Your wallet was credited back'],
 		...['Order received. Delivery failed', 'Not successful', 'Failed: vendor gave no response'],
+		...['Transaction failed. Thank you.', 'N500 debited. N500 refunded.', 'Amount Charged: 0.00'],
+		...['Debit successful. Vend failed. Refund done', 'Unknown status from MTN. Refunded.'],
+		...['Something went wrong, you were not debited, thank you', 'Debited N500, reversed N500'],
 	].map((message) => ({ message })),
 	{ state: 'failed', remark: 'declined', refunded: true },
+	{ description: 'MTN 1GB data purchased for 08031234567' },
+	{ narration: 'Payment for 1GB; charged N250' },
 ])('a failed record stays failed beside %j', (more) => {
 	const ours = { ...record('failed', { message: 'Failed' }), ...more };
 	expect(read(http({ data: ours })).kind).toBe('failed');
@@ -140,7 +145,9 @@ test.each([
 		...['Refund failed', 'Could not refund', 'Reversal rejected: airtime already delivered'],
 		...['Failed at first attempt, delivered on second', 'Failed (already vended)'],
 		...['Failed: status unknown', 'Failed, pending confirmation', 'Failed, under review'],
-		...['Transaction did not fail', 'Not failed'],
+		...['Transaction did not fail', 'Not failed', 'Airtime sent to 08031234567', 'SMS sent'],
+		...['Failed - already delivered', 'Failed but later delivered', 'Your wallet was debited'],
+		...['Airtime credited to your account', 'Failed at first and then delivered'],
 	].map((message) => ({ message })),
 	{ state: 'delivered' },
 	{ result: 'success' },
@@ -149,6 +156,15 @@ test.each([
 ])('a failed record is no proof beside %j', (more) => {
 	const ours = { ...record('failed', { message: 'Failed' }), ...more };
 	expect(read(http({ status: 'success', data: ours })).kind).toBe('unclear');
+});
+
+test.each([
+	{ meta: { status: 'success' } },
+	{ response: { status: 'success', code: 200 } },
+	{ request_status: 'success' },
+])('a look-up that worked says nothing against a failed record: %j', (more) => {
+	const body = { status: 'success', ...more, data: record('failed', { message: 'Failed' }) };
+	expect(read(http(body)).kind).toBe('failed');
 });
 
 test('two statuses of the purchase that differ decide nothing', () => {

@@ -253,3 +253,19 @@ describe('any answer', () => {
 		);
 	});
 });
+
+test.each([
+	{ message: 'Order successfully terminated' },
+	{ message: 'We have credited your wallet back' },
+	{ message: 'Transaction was un-successful' },
+	{ message: 'Done', fail_reason: 'Vendor down' },
+])('a success that says %j is asked about', (more) => {
+	expect(classify(http(200, { status: 'success', ...more })).kind).toBe('ambiguous');
+});
+
+test.each([
+	'Your DSTV Compact subscription was successful. It terminates on 26-12-2026',
+	'Purchase successful! You have been given your cash back',
+])('a success that says "%s" is a plain one', (message) => {
+	expect(classify(http(200, { status: 'success', message }))).toMatchObject({ kind: 'accepted' });
+});

@@ -45,7 +45,7 @@ interface Misbehaviour extends Omit<Family, 'act'> {
 	restMs?: number;
 }
 
-/** A provider that misbehaves: a run, its Retry, and by key a second run, in which all answers are as they should be. */
+/** A provider that misbehaves: a run, its Retry, and by key two more runs. In the last one all answers are as they should be. */
 export const misbehaving = ({
 	providerOf,
 	parametersOf = () => ({}),
@@ -62,7 +62,9 @@ export const misbehaving = ({
 		const parameters = { ...protection, ...parametersOf(stage) };
 		const first = await stage.run({ parameters, node: stage.pick([goOn, {}, retryOnFail]) });
 		if (first.error) await stage.retry(first, { node: goOn });
+		if (!('repeatProtection' in parameters)) return;
+		await stage.run({ parameters, node: goOn });
 		stage.calm();
-		if ('repeatProtection' in parameters) await stage.run({ parameters, node: goOn });
+		await stage.run({ parameters, node: goOn });
 	},
 });

@@ -25,7 +25,6 @@ import {
 	leavesOpen,
 	listedReason,
 	refusalOf,
-	saysDone,
 	speaksOf,
 } from './refusals';
 import { isRecord, recordOf } from './schemas/shapes';
@@ -106,7 +105,11 @@ const isUnusual = (body: IDataObject): boolean =>
 /** The message does not say that something was done, e.g. "Order forwarded to the vendor" or "Account locked". */
 function leavesResultOpen(message: string): boolean {
 	const text = message.slice(0, longestText).toLowerCase();
-	return !saysDone(text) && !isDone(text) && !fine.test(text) && !isForEverybody(text);
+	// "Order received" is true before anything is delivered.
+	const done = text.replace(/\b(?:accepted|placed|received|submitted)\b/g, '');
+	return ![speaksOf('success', done), isDone(done), fine.test(text), isForEverybody(text)].some(
+		Boolean,
+	);
 }
 
 /** `airtime_delivered: false`, unlike `email_sent: false`. */
@@ -148,9 +151,13 @@ export function tellsOfPurchase(body: unknown): boolean {
 	);
 }
 
+/** Words of success about requests, the account or manners. */
+const ofRates =
+	/thank you|paid plan|accepted|approved|generated|issued|placed|received|sent|submitted/gi;
+
 /** "Try again" does not count, because most answers with HTTP 429 say it. */
 const tells = (message: string): boolean =>
-	saysDone(message) ||
+	(speaksOf('success', message.replace(ofRates, '')) && !speaksOf('failure', message)) ||
 	isBareFailure(message) ||
 	refusalOf(message) === 'alreadyUsed' ||
 	(refusalOf(message) === undefined && leavesOpen(message));

@@ -30,10 +30,6 @@ export type Topic = keyof typeof topics;
 export const speaksOf = (topic: Topic, message: string): boolean =>
 	topics[topic].test(plain(message).replace(ofOthers, ''));
 
-/** "Order received" is true before anything is delivered. */
-export const saysDone = (message: string): boolean =>
-	speaksOf('success', message.replace(/\b(?:accepted|placed|received|submitted|sent)\b/gi, ''));
-
 /** Whether a sentence tells every buyer the same: an offer, a greeting, what happens to orders that fail. */
 export function isForEverybody(message: string): boolean {
 	const rest = plain(message).replace(ofOthers, '').trim();

@@ -3,15 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Lookup, TransactionRecord } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
-import { isHolder, levelsOf } from '../../values/nested';
+import { isHolder } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
 import { cancelled, fields, notFound, refunded, signsOfDelivery } from '../dialect';
-import { namedRecipients } from '../names';
-import { keptMoney } from '../wordings';
+import { namedRecipients, purchaseIn, referencesIn } from '../names';
+import { openEnd } from '../wordings';
 import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './answer';
 import { explain, explainUnreadable } from './explain';
-import { saysDone, speaksOf } from './refusals';
-import { dataOf, maybeText, recordOf, textsIn } from './schemas/shapes';
+import { speaksOf, type Topic } from './refusals';
+import { maybeText, recordOf, textsIn } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 
@@ -49,17 +49,6 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 		: { kind: status, transaction };
 }
 
-const referencesIn = (record: IDataObject): string[] =>
-	textsIn(record, [...fields.sentReference, ...fields.reference]);
-
-/** The record of the purchase: `data`, or a record below it, e.g. `{ data: { transaction: {…} } }`. */
-function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
-	const data = dataOf(body);
-	if (data === undefined || referencesIn(data).length > 0) return data;
-	const below = levelsOf(Object.values(data), 1).flat() as IDataObject[];
-	return below.find((one) => referencesIn(one).includes(reference)) ?? data;
-}
-
 /** Whether another part of the answer contradicts the status of the record. */
 function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
 	if (status === 'success') {
@@ -67,23 +56,33 @@ function isContradicted(status: string | undefined, record: IDataObject, body: u
 		return isLater || failedInside(body, true, { price: readMoney(record.amount) });
 	}
 	if (status !== 'failed') return false;
+	const said = messagesIn(record);
+	const speak = (topic: Topic) => said.some((one) => speaksOf(topic, one));
 	const results = valuesUnder(record, /response$|^(?:message|msg|state|result|outcome)$/);
+	const own = textsIn(recordOf(body) ?? {}, fields.transactionStatus).map(statusOf);
+	const statuses = [...statusesIn(record, record === body), ...own];
 	return (
+		(speak('success') && !speak('failure')) ||
+		[...said, ...results].some(deniesFailure) ||
 		holdsCode(record) ||
 		valuesUnder(record, signsOfDelivery).some(saysMoved) ||
-		[...messagesIn(record), ...results].some(deniesFailure) ||
 		(record !== body && valuesUnder(record, /^(?:is)?success(?:ful)?$/).some(saysMoved)) ||
-		statusesIn(body, true).some((word) => word === 'success' || word === 'pending')
+		statuses.some((word) => word === 'success' || word === 'pending')
 	);
 }
 
 /** "Refund failed", "Failed: already delivered", unlike "Failed. Refund successful". */
 function deniesFailure(text: unknown): boolean {
 	if (typeof text !== 'string' || isHolder(text)) return false;
-	const clauses = text.split(/[.,;:!?()|]/).filter((clause) => !ofElse.test(clause));
-	return keptMoney.test(text) || clauses.some((one) => saysDone(one) && !speaksOf('failure', one));
+	const rest = text.replace(openEnd, '');
+	const isKept = rest !== text && !/\b(?:refunded|reversed|credited back)\b/i.test(rest);
+	const clauses = text.split(clauseEnd).filter((clause) => !moneyOrManners.test(clause));
+	return isKept || clauses.some((one) => speaksOf('success', one) && !speaksOf('failure', one));
 }
-const ofElse = /refund|revers|return|back\b|wallet|balance|account/i;
+const clauseEnd = /[.,;:!?()|\u2013\u2014]| - |\b(?:but|then)\b/;
+/** Clauses about money, an order or manners may be true of a failure too. */
+const moneyOrManners =
+	/refund|revers|return|back\b|wallet|balance|account|debit|deduct|\bcharg|\bpaid\b|payment|purchased|bought|recharged|thank|accepted|placed|received|submitted/i;
 
 function transactionOf(record: IDataObject, status: string): TransactionRecord {
 	const text = (field: string) => maybeText(record[field]);

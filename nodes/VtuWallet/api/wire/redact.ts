@@ -99,7 +99,10 @@ const longestSecret = 1_000;
 
 /** A secret as it is, in an address and in JSON. */
 function spellingsOf(secret: string): string[] {
-	if (secret.length > longestSecret) return [`${quoted(secret.slice(0, longestSecret))}[^\\s"]*`];
+	if (secret.length > longestSecret)
+		return [encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), secret].map(
+			(text) => `${quoted(text.slice(0, longestSecret))}(?:\\\\.|[^\\s"\\\\])*`,
+		);
 	const encoded = [encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
 		.filter((text) => text !== secret)
 		.map(quoted);

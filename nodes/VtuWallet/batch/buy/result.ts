@@ -36,7 +36,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 		message: messageIn(ended, run),
 		advice: adviceOn(ended, run),
 		verdict,
-		answer: isInRecord ? record : said,
+		answer: isInRecord ? { ...said, record } : said,
 		transaction: finish.reason === 'answer' ? undefined : found?.transaction,
 		isUnconfirmed: isUnusual && found?.kind !== 'success',
 		candidates,

@@ -93,7 +93,7 @@ const converted = (text: string): string =>
 /** Says how to buy the missing rows, and nothing twice. */
 const wayOn = (by: Protection): string =>
 	by === 'run'
-		? "To buy it, run it alone, or set 'Rows Bought Before' to 'Skip' and run all rows. Without 'Skip', the rows that were bought are bought again."
+		? "To buy this row, run it alone, or set 'Rows Bought Before' to 'Skip' and run all rows. Without 'Skip', the rows that were bought are bought again."
 		: 'To buy it, run the workflow again: rows that are bought are not bought again.';
 
 /** The advice about a purchase that was not made. */

@@ -23,7 +23,9 @@ export function stopError(run: FinishedRun, first: RowResult) {
 			: undefined;
 	const message = harmless([bad, named ?? `${title} [item ${itemIndex}]`], '. ');
 	const wrong = purchases.filter(({ isWrong }) => isWrong).length;
-	const others = wrong > 0 && wrong < reader.count ? buyOthers : undefined;
+	// After a purchase, a new execution could buy again.
+	const isUntouched = bought.length === 0 && wrong > 0 && wrong < reader.count;
+	const others = isUntouched ? buyOthers : undefined;
 	const ofRun = tally
 		? [runText(tally), ...wayOn(tally, settings?.protection === 'run'), others]
 		: [];

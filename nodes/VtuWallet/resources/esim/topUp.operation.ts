@@ -44,8 +44,10 @@ export const topUpEsim = purchase({
 	},
 
 	otherThingIn(answer, { recipient }) {
-		const named = valueUnder(answer, ['parentesimid', 'esimid'], textOf, 1);
-		return named === undefined || named === recipient ? undefined : 'it names another eSIM';
+		const named = valueUnder(answer, ['parentesimid'], textOf, 1);
+		// The row may name its eSIM by something else than its ID.
+		const isOther = [named, recipient].every((id) => /^\d{1,10}$/.test(id ?? ''));
+		return isOther && named !== recipient ? 'the answer names another eSIM' : undefined;
 	},
 
 	receiptFields: esimReceipt,

@@ -21,7 +21,7 @@ export const ledgerTable = ledgerTableField(
 export const filtersField = field.group('filters', 'Filters', 'filter', [
 	field.date('from', 'From', {
 		description:
-			'Only purchases that were written at this time or later. A date alone, e.g. 2026-11-26, counts from its beginning.',
+			'Only purchases that were written at this time or later. A date without a time, e.g. 2026-11-26, means 00:00.',
 	}),
 	field.text('key', 'Key', {
 		description: 'The key of the purchase',
@@ -50,7 +50,7 @@ export const filtersField = field.group('filters', 'Filters', 'filter', [
 	}),
 	field.date('until', 'Until', {
 		description:
-			'Only purchases that were written before this time. A date alone, e.g. 2026-11-26, counts whole.',
+			'Only purchases that were written before this time. A date without a time, e.g. 2026-11-26, includes that whole day.',
 	}),
 ]);
 

@@ -62,7 +62,9 @@ export function networkIn(answer: IDataObject, { network }: NetworkPlan): string
 export function otherNetworkIn(answer: IDataObject, { network }: NetworkPlan) {
 	const named = valueUnder(answer, ['network', 'networkname'], textOf, 1);
 	if (named === undefined || !/\D/.test(named) || isNamed(network, named)) return undefined;
-	return networks.some((other) => isNamed(other, named)) ? 'it names another network' : undefined;
+	return networks.some((other) => isNamed(other, named))
+		? 'the answer names another network'
+		: undefined;
 }
 
 /** Whether an entry of the provider's list means this network: `MTN`, `Airtel Nigeria`, `GLO SME`, or the ID. */
