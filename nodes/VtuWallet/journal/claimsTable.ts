@@ -165,7 +165,7 @@ function sharedCalls({ place }: DataTable): SharedCalls {
 	return shared;
 }
 
-/** The highest id that this process has read. */
+/** The highest id that this process has read in the table. */
 const newestSeen = ({ place }: DataTable): number => processState.newestIds.get(place) ?? 0;
 
 function seeNewest(table: DataTable, rows: readonly TableRow[]): void {

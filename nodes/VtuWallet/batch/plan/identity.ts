@@ -78,7 +78,7 @@ export class Identity {
 
 	/**
 	 * Remembers the other tries of this execution. A *Retry* runs the workflow as saved now, and a changed node would not
-	 * recognise its purchases: throws `MayBeBought`. Tries that bought nothing do not count.
+	 * recognise its purchases: throws `MayBeBought`. In this ledger, tries that bought nothing do not count.
 	 */
 	async meetTries(journal: Journal): Promise<void> {
 		const { nodeId: id, nodeName: name, isRetry } = this.facts;
