@@ -5,72 +5,43 @@ import { ProviderError } from './providerError';
 import type { ApiContext } from './wire/hostRequest';
 import { readRequery } from './answers/requery';
 import { providerFactsOf } from './auth/providerFacts';
-import { openSession, refusedAgain, type Session } from './auth/session';
+import { openSession } from './auth/session';
 import { paths } from './dialect';
 import { fitsPath, fillPath } from './endpoints';
 import { patiently, pauseAfter, usualPauses } from './patience';
-import type { Account, Api, ApiRequest, Contract, RequeryResult, ProviderFacts } from './types';
+import type { Api, ApiRequest, Contract, RequeryResult } from './types';
 
 const defaultTimeoutMs = 60_000;
-
-/** The tries of a request whose token is refused: with this token, a stored one, and one of a new login. */
-const mostSends = 3;
 
 /** Opens the provider for one run. Decrypts the credential once and makes no request. */
 export async function openApi(
 	context: ApiContext,
-	{ timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
+	{ timeoutMs: usual = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Api> {
 	const session = await openSession(context);
 	const { account, data } = session.first;
-	return new Client(session, account, providerFactsOf(data, account.baseUrl), timeoutMs);
+	const provider = providerFactsOf(data, account.baseUrl);
+	const send = async ({ timeoutMs = usual, ...request }: ApiRequest) =>
+		await session.send({ ...request, timeoutMs });
+	return {
+		account,
+		provider,
+		send,
+		refusedToken: () => session.refusal,
+		ask: async (request, contract) => await ask(send, request, contract),
+		requery: async (reference, timeoutMs) =>
+			await requery({ send, provider }, reference, timeoutMs),
+	};
 }
 
-class Client implements Api {
-	/** Set if later rows of this run cannot get another answer. */
-	private refusal: string | undefined;
-
-	constructor(
-		private readonly session: Session,
-		readonly account: Account,
-		readonly provider: ProviderFacts,
-		private readonly timeoutMs: number,
-	) {}
-
-	async send(apiRequest: ApiRequest): Promise<Answer> {
-		const request = { ...apiRequest, timeoutMs: apiRequest.timeoutMs ?? this.timeoutMs };
-		for (let sends = 0; sends < mostSends && this.refusal === undefined; sends++) {
-			const usable = await this.session.usable();
-			if ('refused' in usable) {
-				if (usable.until === Infinity) this.refusal ??= usable.refused;
-				return { kind: 'tokenRefused', message: usable.refused };
-			}
-			const answer = await this.session.exchange(request, usable);
-			if (!(await this.session.isRefused(answer, usable, request))) return answer;
-			this.session.markRefused(usable);
-		}
-		this.refusal ??= refusedAgain;
-		return { kind: 'tokenRefused', message: this.refusal };
-	}
-
-	refusedToken(): string | undefined {
-		return this.refusal;
-	}
-
-	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
-		// Only a reading request is tried again. A second cancellation could do something else.
-		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
-		const send = async () => await this.send(apiRequest);
-		const answer = await patiently(pauses, send, pauseAfter);
-		if (!succeeded(answer)) throw new ProviderError(explain(answer));
-		const read = contract(answer.body);
-		if (read !== undefined) return read;
-		throw new ProviderError(explainUnreadable(answer.status, answer.body));
-	}
-
-	async requery(reference: string, timeoutMs?: number): Promise<RequeryResult> {
-		return await requery(this, reference, timeoutMs);
-	}
+async function ask<T>(send: Api['send'], request: ApiRequest, contract: Contract<T>): Promise<T> {
+	// Only a reading request is tried again. A second cancellation could do something else.
+	const pauses = request.method === 'GET' ? usualPauses : [];
+	const answer = await patiently(pauses, async () => await send(request), pauseAfter);
+	if (!succeeded(answer)) throw new ProviderError(explain(answer));
+	const read = contract(answer.body);
+	if (read !== undefined) return read;
+	throw new ProviderError(explainUnreadable(answer.status, answer.body));
 }
 
 const cannotBeAsked: Answer = {

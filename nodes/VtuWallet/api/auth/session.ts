@@ -26,6 +26,8 @@ type TimedRequest = ApiRequest & { timeoutMs: number };
 /** A token, or the reason why there is none, and the time by `performance.now()` before which no login is tried. */
 type Token = LiveToken | { refused: string; until: number };
 
+/** The tries of a request whose token is refused: with this token, a stored one, and one of a new login. */
+const mostSends = 3;
 const loginPauses = [1_000, 4_000];
 const passingMs = 30_000;
 const probeTimeoutMs = 30_000;
@@ -38,7 +40,7 @@ const harmless = { method: 'GET', path: paths.probe } as const;
 
 const refusedToken =
 	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
-export const refusedAgain =
+const refusedAgain =
 	'The provider does not accept the token, also after a new login. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
 const changedMeanwhile =
 	'The credential was changed to another account, or cannot be read any more. Start the run again.';
@@ -63,6 +65,9 @@ export async function openSession(context: ApiContext): Promise<Session> {
 
 /** The token of one run. If it is missing or refused, one new login serves all rows. */
 export class Session {
+	/** Set if later requests of this run cannot get another answer. */
+	refusal: string | undefined;
+
 	private token: Promise<Token>;
 
 	private readonly refusedTexts = new Set(['']);
@@ -75,7 +80,24 @@ export class Session {
 		this.token = Promise.resolve(first);
 	}
 
-	async usable(): Promise<Token> {
+	/** Sends once, and again with another token if the provider refused this one. */
+	async send(request: TimedRequest): Promise<Answer> {
+		for (let sends = 0; sends < mostSends && this.refusal === undefined; sends++) {
+			const token = await this.usable();
+			if ('refused' in token) {
+				if (token.until === Infinity) this.refusal ??= token.refused;
+				return { kind: 'tokenRefused', message: token.refused };
+			}
+			const answer = await this.exchange(request, token);
+			if (!(await this.isRefused(answer, token, request))) return answer;
+			token.isRefused = true;
+			this.refusedTexts.add(token.token);
+		}
+		this.refusal ??= refusedAgain;
+		return { kind: 'tokenRefused', message: this.refusal };
+	}
+
+	private async usable(): Promise<Token> {
 		for (;;) {
 			const held = this.token;
 			const token = await held;
@@ -85,12 +107,7 @@ export class Session {
 		}
 	}
 
-	markRefused(used: LiveToken): void {
-		used.isRefused = true;
-		this.refusedTexts.add(used.token);
-	}
-
-	async exchange(request: TimedRequest, token: LiveToken): Promise<Answer> {
+	private async exchange(request: TimedRequest, token: LiveToken): Promise<Answer> {
 		const answer = await hostRequest(this.context, this.credential, token, request);
 		// Some deployments repeat the refused token, or the header that they cannot read.
 		if (answer.kind !== 'http') return answer;
@@ -101,7 +118,11 @@ export class Session {
 	 * A provider may blame the token for another fault, and a 401 may come from a vendor after the charge. So a refused token
 	 * counts only if a harmless request with it is refused too.
 	 */
-	async isRefused(answer: Answer, used: LiveToken, request: TimedRequest): Promise<boolean> {
+	private async isRefused(
+		answer: Answer,
+		used: LiveToken,
+		request: TimedRequest,
+	): Promise<boolean> {
 		if (!blamesToken(answer) || answer.kind !== 'http') return false;
 		const isRead = request.method === 'GET';
 		// With a new token the provider could buy it again.
