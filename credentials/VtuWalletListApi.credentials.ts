@@ -1,7 +1,6 @@
 import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { authoriseList, n8nHeader } from '../nodes/VtuWallet/api/auth/authorise';
-import { listTest } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { authoriseList, listTest, n8nHeader } from '../nodes/VtuWallet/api/auth/listKey';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 import { field } from '../nodes/VtuWallet/form/field';
 

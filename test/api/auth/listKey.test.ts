@@ -1,4 +1,4 @@
-import { authoriseList } from '../../../nodes/VtuWallet/api/auth/authorise';
+import { authoriseList } from '../../../nodes/VtuWallet/api/auth/listKey';
 
 const refused = expect.objectContaining({ name: 'BadInput' }) as Error;
 
@@ -21,13 +21,9 @@ describe('the key of a list', () => {
 	});
 
 	test.each([
-		'https://evil.example/api',
-		'http://n8n.example.com/api',
-		'https://n8n.example.com:8443/api',
-		'https://n8n.example.com@evil.example/api',
-		'https://n8n.example.com.evil.example/api',
-		'//evil.example/api',
-		'\\\\evil.example/api',
+		...['https://evil.example/api', 'http://n8n.example.com/api'],
+		...['https://n8n.example.com:8443/api', 'https://n8n.example.com@evil.example/api'],
+		...['https://n8n.example.com.evil.example/api', '//evil.example/api', '\\\\evil.example/api'],
 		'',
 	])('is not sent to %j', (url) => expect(() => sign(url)).toThrow(refused));
 

@@ -68,26 +68,22 @@ export const environmentOfKey = (token: string): Environment =>
 
 /** Only a sandbox key works in the sandbox. A mix-up would spend real money, or only seem to. */
 export function checkKey(environment: Environment, token: string, field: string): string {
-	if (isNoToken(token)) {
-		throw new BadInput(
-			field,
+	const problem = (message: string, advice: string) => new BadInput(field, message, advice);
+	if (isNoToken(token))
+		throw problem(
 			`'${field}' holds a space or another character that no token has`,
 			'Copy the token again.',
 		);
-	}
 	if (environmentOfKey(token) === environment) return token;
-	if (environment === 'production') {
-		throw new BadInput(
-			field,
-			'A sandbox key cannot be used in production',
-			"Set 'Environment' to Sandbox in the credential, or use the production token and address.",
-		);
-	}
-	throw new BadInput(
-		field,
-		`Only a key that starts with '${sandboxKeyPrefix}' can be used in the sandbox`,
-		"Use the sandbox key and the sandbox address, or set 'Environment' to Production in the credential.",
-	);
+	throw environment === 'production'
+		? problem(
+				'A sandbox key cannot be used in production',
+				"Set 'Environment' to Sandbox in the credential, or use the production token and address.",
+			)
+		: problem(
+				`Only a key that starts with '${sandboxKeyPrefix}' can be used in the sandbox`,
+				"Use the sandbox key and the sandbox address, or set 'Environment' to Production in the credential.",
+			);
 }
 
 function environmentOf(data: Data): Environment {

@@ -19,7 +19,7 @@ const refusedWords = 'fail Fail FAIL failed Failed FAILED error Error ERROR'.spl
 /** A web page is a text, and the field `0` is its first character. */
 const firstCharacters = ['<', '\n', '\r', ' ', '\uFEFF'];
 
-const statusRules = (message: string, ...statuses: number[]) =>
+export const statusRules = (message: string, ...statuses: number[]) =>
 	statuses.map(
 		(value): IAuthenticateRuleResponseCode => ({
 			type: 'responseCode',
@@ -57,17 +57,3 @@ export const credentialTestOf = (refused: string): ICredentialTestRequest => ({
 		bodyRule('length', 0, notTheApi),
 	] as ICredentialTestRequest['rules'],
 });
-
-/** `authoriseList` replaces this path with the address that shows whether the key works. */
-export const listTestPath = '/list';
-
-export const listTest: ICredentialTestRequest = {
-	request: { method: 'GET', url: listTestPath, disableFollowRedirect: true },
-	rules: [
-		...statusRules('The server does not accept the key. Copy it again.', 401),
-		...statusRules(
-			'The key may not read the list. In n8n, it needs the right to list Data Tables.',
-			403,
-		),
-	],
-};

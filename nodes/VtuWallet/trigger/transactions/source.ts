@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { homeOfN8n } from '../../api/auth/authorise';
+import { homeOfN8n } from '../../api/auth/listKey';
 import { normaliseBaseUrl } from '../../api/auth/baseUrl';
 import type { Account } from '../../api/types';
 import { addressOf } from '../../journal/entries';
