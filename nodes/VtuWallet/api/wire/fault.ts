@@ -4,31 +4,26 @@ import { ProviderError } from '../providerError';
 /** The code of a login or a signature that this package refused. */
 export const refusedByUs = 'REFUSED';
 
+/** With these codes the request was not sent, unless a connection was made before. */
+const unreachable: Record<string, string> = {
+	ECONNREFUSED: 'Nothing answers at the address of the provider',
+	ENOTFOUND: 'The address of the provider does not exist',
+	EAI_AGAIN: 'The address of the provider could not be looked up',
+};
+
 /** Faults before the request could leave: the connection or its encryption was never made. */
 export const neverLeft: ReadonlySet<string> = new Set([
-	refusedByUs,
-	// n8n refused to make the request.
-	'NOT_SENT',
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'CERT_HAS_EXPIRED',
-	'CERT_NOT_YET_VALID',
-	'DEPTH_ZERO_SELF_SIGNED_CERT',
-	'SELF_SIGNED_CERT_IN_CHAIN',
-	'UNABLE_TO_GET_ISSUER_CERT',
-	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	...[refusedByUs, 'NOT_SENT', ...Object.keys(unreachable)],
+	...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+	...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'HOSTNAME_MISMATCH'],
+	...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
 	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-	'ERR_TLS_CERT_ALTNAME_INVALID',
-	'HOSTNAME_MISMATCH',
 ]);
 
 type Fault = Extract<Answer, { kind: 'fault' }>;
 
 const messages: Record<string, string> = {
-	ECONNREFUSED: 'Nothing answers at the address of the provider',
-	ENOTFOUND: 'The address of the provider does not exist',
-	EAI_AGAIN: 'The address of the provider could not be looked up',
+	...unreachable,
 	ECONNRESET: 'The connection to the provider broke before it answered',
 	EPIPE: 'The connection to the provider broke before it answered',
 	ECONNABORTED: 'The provider did not answer in time',
@@ -41,8 +36,6 @@ const messages: Record<string, string> = {
 /** n8n refuses these requests before it makes a connection. */
 const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
 
-/** With these codes the request was not sent, unless a connection was made before. */
-const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Steps before a connection exists. */
 const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
 
@@ -87,8 +80,7 @@ function codeIn(chain: Error[]): string {
 	const code = codes.find(
 		(found): found is string => typeof found === 'string' && /^[A-Z][A-Z\d_]+$/.test(found),
 	);
-	if (code !== undefined && namedUnreachable.has(code))
-		return chain.some(wasConnected) ? 'UNKNOWN' : code;
+	if (code !== undefined && code in unreachable) return chain.some(wasConnected) ? 'UNKNOWN' : code;
 	if (chain.some(neverConnected)) return 'NOT_SENT';
 	if (chain.some(({ message }) => /\baborted$|unexpected end of (file|input)/i.test(message)))
 		return 'TRUNCATED';

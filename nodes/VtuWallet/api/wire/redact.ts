@@ -94,22 +94,22 @@ function patternOf(values: readonly string[]): RegExp {
 	return new RegExp(longest.join('|') || '(?!)', 'giu');
 }
 
-/** A regular expression cannot hold a longer secret. The rest of its word is masked with it. */
-const longestSecret = 1_000;
-
 /** A secret as it is, in an address and in JSON. */
 function spellingsOf(secret: string): string[] {
-	if (secret.length > longestSecret)
-		return [encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), secret].map(
-			(text) => `${quoted(text.slice(0, longestSecret))}(?:\\\\.|[^\\s"\\\\])*`,
-		);
 	const encoded = [encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
 		.filter((text) => text !== secret)
 		.map(quoted);
-	return [...encoded, ...(/^\d+$/.test(secret) ? ofDigits(secret) : [ofText(secret)])];
+	const isNumber = /^\d{1,100}$/.test(secret);
+	return [...encoded, ...(isNumber ? ofDigits(secret) : [ofText(secret)])];
 }
 
-const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A regular expression cannot hold a longer secret. The rest of its word is masked with it. */
+const longestSecret = 1_000;
+
+function quoted(text: string): string {
+	const pattern = text.slice(0, longestSecret).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+	return text.length > longestSecret ? `${pattern}(?:\\\\.|[^\\s"\\\\])*` : pattern;
+}
 
 /** A few letters count only if they are not part of a word. */
 const ofText = (secret: string): string =>

@@ -9,12 +9,8 @@ import { dataOf } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
 import { type MaskTargets, mark, redact } from './redact';
 
-/** The secrets of a request, such as a PIN or an OTP. */
-export interface Secrets {
-	/** The fields of the operation that hold a secret. */
-	names: readonly string[];
-	values: readonly string[];
-}
+/** The secrets of a request, such as a PIN or an OTP. It has `names` if a field of the operation is secret. */
+export type Secrets = Pick<MaskTargets, 'names' | 'values'>;
 
 /** Kept in this process only: a stored hash of four digits would reveal them. */
 const refusedRequests = new Map<string, Answer>();
@@ -29,12 +25,16 @@ const isSecretField = (name: string, names: readonly string[]): boolean =>
 
 /** The secrets of a body, also in lists, in records and in texts with JSON. */
 export const secretsIn = (body: IDataObject, names: readonly string[] = []): Secrets => ({
-	names,
+	names: names.length > 0 ? inAnswers(names) : undefined,
 	values: levelsOf(body, deepestNamed, true)
 		.flat()
 		.flatMap(Object.entries<unknown>)
 		.flatMap(([name, value]) => (isSecretField(name, names) ? textsIn(value) : [])),
 });
+
+/** An answer may repeat the secrets of these fields under their names, or under those of a PIN or an OTP. */
+const inAnswers = (names: readonly string[]): RegExp =>
+	new RegExp(`^(?:${names.map(plainName).join('|')}|pin\\d*|\\w*pin|\\w*otp)$`);
 
 function textsIn(value: unknown): string[] {
 	if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
@@ -59,7 +59,7 @@ export async function sendUnlessRefused(
 	request: ApiRequest,
 	secrets: Secrets,
 ): Promise<Answer> {
-	if (secrets.names.length === 0) return await api.send(request);
+	if (secrets.names === undefined) return await api.send(request);
 	const what = digest([api.account.fingerprint, request.path, request.body]);
 	const refused = refusedRequests.get(what);
 	if (refused) return refused;
@@ -89,7 +89,7 @@ export const withoutSecrets = (answer: Answer, secrets: Secrets, others: Others 
 
 export const hideSecrets = <T>(value: T, secrets: Secrets, others: Others): T =>
 	secrets.values.length > 0 || others.words?.size
-		? redact(value, { ...hiddenIn(secrets), ...others })
+		? redact(value, { ...secrets, ...others })
 		: value;
 
 /** The fields of an input item without the secrets of its row: its own, and those in the bodies that it gives. */
@@ -100,14 +100,8 @@ export function fieldsWithoutSecrets(
 ): IDataObject {
 	const { names, values } = secretsIn(own, Object.keys(own));
 	const added = secretsIn({ bodies } as IDataObject).values;
-	const clean = redact(input, hiddenIn({ names, values: [...values, ...added] }));
+	const clean = redact(input, { names, values: [...values, ...added] });
 	return Object.fromEntries(Object.entries(clean).filter(([, value]) => value !== mark));
-}
-
-function hiddenIn({ names, values }: Secrets): MaskTargets {
-	if (names.length === 0) return { values };
-	const own = names.map(plainName).join('|');
-	return { values, names: new RegExp(`^(?:${own}|pin\\d*|\\w*pin|\\w*otp)$`) };
 }
 
 /** An answer may repeat a secret of another row. A short number may be an amount, so only long secrets count. */
