@@ -1,6 +1,7 @@
 import { readPrice } from '../../../values/money';
 import {
 	type ItemOf,
+	each,
 	entry,
 	inData,
 	isRecord,
@@ -23,29 +24,19 @@ export const packageRecord = entry(['id', 'name'], {
 });
 
 export const esimRecord = entry(['id'], {
-	id: [maybeText, 'id'],
-	/** The transaction's reference. */
-	transid: [maybeText, 'transid'],
+	/** `transid` is the reference of the transaction. */
+	...each(maybeText, 'id', 'transid'),
 	simApplied: [maybeFlag, 'simapplied'],
-	iccid: [maybeText, 'iccid'],
-	universalLink: [maybeText, 'universallink'],
-	activationCode: [maybeText, 'activationcode'],
-	packageName: [maybeText, 'packagename'],
+	...each(maybeText, 'iccid', 'universalLink', 'activationCode', 'packageName'),
 	soldPriceNgn: [readPrice, 'soldpricengn'],
 	/** 0 is provisioning, 1 is provisioned. */
 	planStatus: [maybeNumber, 'planstatus'],
-	provider: [maybeText, 'provider'],
-	packageType: [maybeText, 'packagetype'],
-	countryName: [maybeText, 'countryname'],
-	countryCode: [maybeText, 'countrycode'],
-	dataQuantity: [maybeText, 'dataquantity'],
-	dataUnit: [maybeText, 'dataunit'],
+	...each(maybeText, 'provider', 'packageType', 'countryName', 'countryCode'),
+	...each(maybeText, 'dataQuantity', 'dataUnit'),
 	validity: [maybeNumber, 'packagevalidity'],
 	validityUnit: [maybeText, 'packagevalidityunit'],
 	isTopUp: [maybeFlag, 'istopup'],
-	parentEsimId: [maybeText, 'parentesimid'],
-	expiresAt: [maybeText, 'expiresat'],
-	createdAt: [maybeText, 'createdat'],
+	...each(maybeText, 'parentEsimId', 'expiresAt', 'createdAt'),
 });
 
 const packages = listOf(packageRecord);
@@ -58,12 +49,7 @@ export interface EsimPage {
 	data: EsimPackage[];
 }
 
-const pageMeta = entry([], {
-	total: [maybeNumber, 'total'],
-	perPage: [maybeNumber, 'perpage'],
-	currentPage: [maybeNumber, 'currentpage'],
-	lastPage: [maybeNumber, 'lastpage'],
-});
+const pageMeta = entry([], each(maybeNumber, 'total', 'perPage', 'currentPage', 'lastPage'));
 
 /** A page without its meta is taken for the only one. */
 export function esimPage(body: unknown): EsimPage | undefined {

@@ -1,27 +1,23 @@
 import { readMoney, readPrice } from '../../../values/money';
-import { type ItemOf, entry, inData, listOf, maybeNumber, maybeText } from './shapes';
+import { type ItemOf, each, entry, inData, listOf, maybeNumber, maybeText } from './shapes';
 
 export const offer = entry(['id'], {
 	/** The `flight_id` of a booking. */
 	id: [maybeText, 'id'],
 	amount: [readMoney, 'amount'],
 	currency: [maybeText, 'currency'],
-	outboundStops: [maybeNumber, 'outboundstops'],
-	totalDuration: [maybeNumber, 'totalduration'],
+	...each(maybeNumber, 'outboundStops', 'totalDuration'),
 });
 
 export const airport = entry(['code', 'name'], {
 	code: [maybeText, 'iatacode'],
 	name: [maybeText, 'name', 'city', 'iatacode'],
-	city: [maybeText, 'city'],
-	country: [maybeText, 'country'],
+	...each(maybeText, 'city', 'country'),
 });
 
 export const booking = entry(['reference'], {
-	reference: [maybeText, 'reference'],
-	pnr: [maybeText, 'pnr'],
-	/** The provider's own word: `issued`, `pending`, `cancelled`. */
-	status: [maybeText, 'status'],
+	/** `status` is the provider's own word: `issued`, `pending`, `cancelled`. */
+	...each(maybeText, 'reference', 'pnr', 'status'),
 	amount: [readPrice, 'amount'],
 });
 

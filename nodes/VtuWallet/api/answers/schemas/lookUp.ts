@@ -1,5 +1,5 @@
 import { readMoney } from '../../../values/money';
-import { type ItemOf, entry, inData, maybeText } from './shapes';
+import { type ItemOf, each, entry, inData, maybeText } from './shapes';
 
 /** The answer of the Basic exchange; the document calls the token `AccessToken`, siblings spell it otherwise. */
 export const loginToken = inData(entry(['token'], { token: [maybeText, 'accesstoken', 'token'] }));
@@ -15,10 +15,8 @@ export const validation = inData(
 
 export const wallet = entry(['balance'], {
 	balance: [readMoney, 'balance', 'walletbalance'],
-	bonusBalance: [readMoney, 'bonusbalance'],
-	airtimeToCashBalance: [readMoney, 'airtimetocashbalance'],
-	username: [maybeText, 'username'],
-	currency: [maybeText, 'currency'],
+	...each(readMoney, 'bonusBalance', 'airtimeToCashBalance'),
+	...each(maybeText, 'username', 'currency'),
 });
 
 export const balance = inData(wallet);

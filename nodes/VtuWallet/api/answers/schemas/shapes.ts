@@ -65,6 +65,13 @@ type Spec = Record<string, readonly [Contract<unknown>, ...string[]]>;
 
 type Fields<S extends Spec> = { [Name in keyof S]?: ItemOf<S[Name][0]> };
 
+/** Fields that most deployments give under our own names. */
+export const each = <Name extends string, T>(
+	reader: Contract<T>,
+	...names: Name[]
+): Record<Name, readonly [Contract<T>, string]> =>
+	Object.fromEntries(names.map((name) => [name, [reader, plainName(name)]])) as never;
+
 /** A record under the names of this package. `raw` is the record as the provider sent it. */
 export type Entry<S extends Spec, Needed extends keyof S> = Omit<Fields<S>, Needed> &
 	Required<Pick<Fields<S>, Needed>> & { raw: IDataObject };
