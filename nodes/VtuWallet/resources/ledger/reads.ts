@@ -3,14 +3,8 @@ import { shape } from '../../batch/report/receiptShape';
 import { factsOf } from '../../purchase/ownership';
 import { field, setting, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
-import {
-	filtersField,
-	itemOf,
-	ledgerShape,
-	ledgerTable,
-	purchasesOf,
-	summaryShape,
-} from './fields';
+import { filtersField } from './filters';
+import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './purchases';
 
 const getManyFromLedger: WholeOperation = {
 	kind: 'whole',

@@ -4,7 +4,7 @@ import { shape } from '../../batch/report/receiptShape';
 import type { LookupRequest } from '../../journal/followUp';
 import { factsOf, compareWithPurchase } from '../../purchase/ownership';
 import { field, wholeNumberOf } from '../fields/field';
-import { inLedger, isThere, itemOf, ledgerShape, ledgerTable } from './fields';
+import { inLedger, isThere, itemOf, ledgerShape, ledgerTable } from './purchases';
 
 const maxField = field.number('maxLookUps', 'Max Look-Ups', {
 	description:

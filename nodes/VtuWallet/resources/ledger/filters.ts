@@ -1,22 +1,12 @@
-import { type IDataObject, type INodeProperties, tryToParseDateTime } from 'n8n-workflow';
-import { z } from 'zod';
+import { type INodeProperties, tryToParseDateTime } from 'n8n-workflow';
 
-import type { Row, WholeOperation } from '../../batch/operation';
-import type { LedgerAccess } from '../../journal/processState';
-import { receiptShape, shape } from '../../batch/report/receiptShape';
+import type { Row } from '../../batch/operation';
 import type { PurchaseFilter } from '../../journal/purchaseRows';
-import type { StoredRow } from '../../journal/types';
 import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';
 import { dateAndTime, dateText, midnightOf } from '../../values/dates';
 import { parsePhone } from '../../values/phone';
-import { sheetRow } from '../../values/sheetText';
 import { field } from '../fields/field';
-import { ledgerTableField } from '../outputForm';
-
-export const ledgerTable = ledgerTableField(
-	'The Data Table with the purchases. Only those of the environment and the provider of the credential are read.',
-);
 
 export const filtersField = field.group('filters', 'Filters', 'filter', [
 	field.date('from', 'From', {
@@ -54,7 +44,7 @@ export const filtersField = field.group('filters', 'Filters', 'filter', [
 	}),
 ]);
 
-function filterOf(row: Row, timeZone: string): PurchaseFilter {
+export function filterOf(row: Row, timeZone: string): PurchaseFilter {
 	const text = (name: string) => row.text(`filters.${name}`) || undefined;
 	const outcomesWanted = row.raw('filters.outcomes');
 	const span = (name: string, label: string) => {
@@ -99,74 +89,8 @@ function spanOf(raw: unknown, field: string, timeZone: string): { start: Date; e
 	return { start: start.toJSDate(), end: start.plus({ days: time ? 0 : 1 }).toJSDate() };
 }
 
-const { outcome, charged, recipient, amount, message, product } = receiptShape.first;
-
-const beforeDetails = {
-	...{ outcome, charged, recipient, amount, message, product },
-	environment: shape.text,
-	key: shape.text,
-};
-const afterDetails = {
-	workflow: shape.text,
-	execution: shape.text,
-	createdAt: shape.text,
-	decidedAt: shape.textOrNull,
-	reference: shape.text,
-};
-
-export const ledgerShape = { ...beforeDetails, ...afterDetails };
-
-/** The fields of the product have the same place as in a receipt. */
-export function itemOf(purchase: StoredRow): IDataObject {
-	const those = (shapes: object) =>
-		Object.keys(shapes).map((name) => [name, purchase[name as keyof typeof ledgerShape]]);
-	const item = Object.fromEntries([
-		...those(beforeDetails),
-		...Object.entries(purchase.details),
-		...those(afterDetails),
-	]) as IDataObject;
-	return sheetRow({ ...item, decidedAt: purchase.decidedAt || null });
-}
-
-const { number } = shape;
-const sum = { purchases: number, spent: number, uncertain: number, unpriced: number };
-
-export const summaryShape = {
-	...sum,
-	byOutcome: z.array(z.object({ outcome: shape.text, ...sum })),
-	byProduct: z.array(z.object({ product: shape.text, ...sum })),
-	byDay: z.array(z.object({ day: shape.text, ...sum })),
-};
-
-export const isThere = ({ tables }: LedgerAccess): boolean => tables.purchases.id !== '';
-
-type Run = Parameters<WholeOperation['run']>;
-
-export async function inLedger<T>(
-	[row, { account }, host]: Run,
-	use: (ledger: LedgerAccess) => Promise<T>,
-): Promise<T> {
-	return await host.ledger.within(host, account, row.text('ledgerTable'), async (ledger) => {
-		if (!isThere(ledger))
-			host.warn('There is no ledger of this name yet: check the name of the table.');
-		return await use(ledger);
-	});
-}
-
-/** The purchases that the row's filters let through, the newest first. */
-export async function purchasesOf(run: Run, limit?: number): Promise<StoredRow[]> {
-	const [row, , host] = run;
-	const filter = filterOf(row, host.timeZone);
-	const { readPurchases } = host.ledger;
-	return await inLedger(run, async (ledger) => {
-		const found = await readPurchases(ledger, filter, limit);
-		if (found.length === 0 && isThere(ledger)) host.warn(nothingFound(filter));
-		return found;
-	});
-}
-
 /** Names the filters without their texts, because n8n renders hints as markup. */
-function nothingFound(filter: PurchaseFilter): string {
+export function nothingFound(filter: PurchaseFilter): string {
 	const named = (filtersField.options as INodeProperties[])
 		.filter(({ name }) => filter[name as keyof PurchaseFilter] !== undefined)
 		.map(({ displayName }) => `'${displayName}'`);
