@@ -9,8 +9,9 @@ import {
 import { assertSupportedHost } from './batch/plan/executionFacts';
 import { loadExecution, replacedItems } from './loadExecution';
 import { listSearchOf } from './methods';
-import { authenticationField, credentialsOfNode, formOf } from './resources/form';
 import { operationOf, products, resources } from './resources';
+import { formOf } from './resources/form';
+import { authenticationField, credentialsOfNode } from './resources/signInForm';
 
 export class VtuWallet implements INodeType {
 	description: INodeTypeDescription = {

@@ -8,7 +8,7 @@ import {
 
 import { loadExecution } from './loadExecution';
 import { listCredential, triggerFields } from './trigger/form';
-import { authenticationField, credentialsOfNode } from './resources/form';
+import { authenticationField, credentialsOfNode } from './resources/signInForm';
 
 /** The form has two credential fields, and n8n shows only their names. */
 const ofWallet = credentialsOfNode.map((one) => ({

@@ -1,10 +1,10 @@
-import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
 import { firstLetter, isCollection } from '../batch/plan/refusedParameters';
 import { receiptShape } from '../batch/report/receiptShape';
-import { alphabetical, field, setting, shownFor } from './fields/field';
+import { alphabetical, field, shownFor } from './fields/field';
 import { purchaseFields } from './purchaseForm';
 
 /** The whole form, made from the operation objects. */
@@ -88,27 +88,3 @@ export function outputOf({ kind, output }: Operation): z.AnyZodObject {
 		kind === 'purchase' ? { ...receiptShape.first, ...output, ...receiptShape.last } : output,
 	);
 }
-
-export const authenticationField = setting.choice('authentication', 'Authentication', {
-	description: 'How n8n signs in to your wallet',
-	default: 'login',
-	choices: [
-		[
-			'token',
-			'Access Token',
-			'You have the keys themselves, one for the sandbox and one for production',
-		],
-		[
-			'login',
-			'Username and Password',
-			'You sign in to your provider, and n8n fetches the token when it needs one',
-		],
-	],
-});
-
-const signedInBy = (way: string) => ({ show: { authentication: [way] } });
-
-export const credentialsOfNode: INodeCredentialDescription[] = [
-	{ name: 'vtuWalletApi', required: true, displayOptions: signedInBy('login') },
-	{ name: 'vtuWalletTokenApi', required: true, displayOptions: signedInBy('token') },
-];
