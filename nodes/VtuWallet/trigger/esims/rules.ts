@@ -126,22 +126,18 @@ const mayBeMissing = (
 /** A state never goes back, so that a provider that wavers causes no second event. */
 const merge = (before: KnownEsim | undefined, facts: EsimFacts): KnownEsim => ({
 	id: facts.id,
-	provisioned: facts.provisioned || (before?.provisioned ?? false),
-	linkReady: facts.linkReady || (before?.linkReady ?? false),
-	isTopUp: facts.isTopUp || (before?.isTopUp ?? false),
+	provisioned: facts.provisioned || before?.provisioned === true,
+	linkReady: facts.linkReady || before?.linkReady === true,
+	isTopUp: facts.isTopUp || before?.isTopUp === true,
 	expiresAt: facts.expiresAt ?? before?.expiresAt,
 	expiringReportedFor: before?.expiringReportedFor,
 	expiredReportedFor: before?.expiredReportedFor,
 });
 
-export const previousOf = ({
-	provisioned,
-	linkReady,
-	expiresAt,
-}: EsimFacts | KnownEsim): EsimEvent['previous'] => ({
-	plan_status: provisioned ? 1 : 0,
-	link_ready: linkReady,
-	expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+export const previousOf = (before: EsimFacts | KnownEsim): EsimEvent['previous'] => ({
+	plan_status: before.provisioned ? 1 : 0,
+	link_ready: before.linkReady,
+	expires_at: before.expiresAt === undefined ? null : new Date(before.expiresAt).toISOString(),
 });
 
 function newest(listed: readonly EsimFacts[]): number | undefined {

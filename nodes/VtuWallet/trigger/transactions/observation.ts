@@ -52,7 +52,7 @@ function resultOf(before: WatchedReference, observation: Observation, lookUp: Lo
 	// One failed look-up does not show that the purchase is still open.
 	const isOpen = after.failures === 0 || after.failures >= unreadableAfter;
 	if (isOpen && now - after.firstSeenAt >= rules.giveUpAfterMs)
-		return { after: noticing(after, 'givenUp'), events: [...events, 'givenUp'] };
+		return { after: withNotice(after, 'givenUp'), events: [...events, 'givenUp'] };
 	return { after: { ...after, dueAt: nextLookUp(after, now, rules) }, events };
 }
 
@@ -87,21 +87,21 @@ function afterFinding(before: WatchedReference, finding: Finding, lookUp: LookUp
 	const name = isChange ? nameOfChange(before.status, finding, rules.events) : undefined;
 	const events = name && isNews && !neverFound ? [name] : [];
 
-	const delay = delayOf(after, rules);
+	const delay = delaysOf(rules)[after.status];
 	if (!delay || now - after.since < delay.afterMs) return { after, events };
 	const late = notice(after, delay.name);
 	return { after: late.after, events: isNews ? [...events, ...late.events] : events };
 }
 
-function delayOf({ status }: WatchedReference, rules: TransactionRules) {
-	const delays: Partial<Record<WatchedReference['status'], { name: Notice; afterMs: number }>> = {
-		pending: { name: 'stillPending', afterMs: rules.stillPendingAfterMs },
-		notFound: { name: 'notFound', afterMs: rules.notFoundAfterMs },
-	};
-	return delays[status];
-}
+type Delays = Partial<Record<WatchedReference['status'], { name: Notice; afterMs: number }>>;
 
-const noticing = (watched: WatchedReference, name: Notice): WatchedReference => ({
+/** The time in a status after which its notice is due. */
+export const delaysOf = (rules: TransactionRules): Delays => ({
+	pending: { name: 'stillPending', afterMs: rules.stillPendingAfterMs },
+	notFound: { name: 'notFound', afterMs: rules.notFoundAfterMs },
+});
+
+const withNotice = (watched: WatchedReference, name: Notice): WatchedReference => ({
 	...watched,
 	noticed: [...watched.noticed, name],
 });
@@ -109,7 +109,7 @@ const noticing = (watched: WatchedReference, name: Notice): WatchedReference => 
 const notice = (watched: WatchedReference, name: Notice): Result =>
 	watched.noticed.includes(name)
 		? { after: watched, events: [] }
-		: { after: noticing(watched, name), events: [name] };
+		: { after: withNotice(watched, name), events: [name] };
 
 const isFirstLookNews = ({ firstLook }: WatchedReference, finding: Finding): boolean =>
 	firstLook === 'news' || (firstLook === 'finalIsNews' && isFinal(finding));
@@ -126,7 +126,7 @@ function withStatus(before: WatchedReference, finding: Finding, now: number): Wa
 /** After a pause, or when a report is due, if that is earlier. */
 function nextLookUp(watched: WatchedReference, now: number, rules: TransactionRules): number {
 	const { since, firstSeenAt, failures } = watched;
-	const delay = delayOf(watched, rules);
+	const delay = delaysOf(rules)[watched.status];
 	const isAwaited = delay && rules.events.has(delay.name) && !watched.noticed.includes(delay.name);
 	const reportAt = isAwaited ? since + delay.afterMs : Infinity;
 	const slowest =

@@ -8,7 +8,7 @@ import {
 	newlyListed,
 	type WatchedReference,
 } from './knownReferences';
-import { applyObservation } from './observation';
+import { applyObservation, delaysOf } from './observation';
 
 const hour = 3_600_000;
 
@@ -66,12 +66,9 @@ export function settleTransactions(
 }
 
 /** A new open reference must be saved well before the delay after which it is reported. */
-function mostUnsaved({ events, stillPendingAfterMs, notFoundAfterMs }: TransactionRules): number {
-	const delays = [
-		events.has('stillPending') ? stillPendingAfterMs : Infinity,
-		events.has('notFound') ? notFoundAfterMs : Infinity,
-	];
-	return Math.min(hour, ...delays.map((delay) => delay / 2));
+function mostUnsaved(rules: TransactionRules): number {
+	const delays = Object.values(delaysOf(rules)).filter(({ name }) => rules.events.has(name));
+	return Math.min(hour, ...delays.map(({ afterMs }) => afterMs / 2));
 }
 
 /** The list of the first poll is the baseline, also the references that only a later poll looks up. */
