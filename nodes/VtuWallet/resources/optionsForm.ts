@@ -1,20 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { bounds } from '../batch/plan/settings';
-import { simulateFailureOption } from './fields/common';
+import { boundedNumber, simulateFailureOption } from './fields/common';
 import { field, setting } from './fields/field';
 
-const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: string) => {
-	const { label, usual } = bounds[name];
-	return field.number(name, `${label} (Seconds)`, {
-		description,
-		default: usual,
-		range: bounds[name],
-	});
-};
-
-const { concurrency, ratePerMinute } = bounds;
+const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: string) =>
+	boundedNumber(name, description, { unit: ' (Seconds)' });
 
 /** The entries of *Options* that purchases share, and those of the operation. */
 export function purchaseOptions(operation: PurchaseOperation): INodeProperties[] {
@@ -34,17 +25,12 @@ const commonOptions: INodeProperties[] = [
 		description:
 			'Fields that your provider needs and this form does not have. They cannot replace fields of the form.',
 	}),
-	field.number('concurrency', concurrency.label, {
-		description: 'How many purchases are sent at once',
-		default: concurrency.usual,
-		range: concurrency,
-	}),
-	field.number('ratePerMinute', ratePerMinute.label, {
-		description:
-			'The most purchases of one account that start in a minute. The others wait. It holds for all executions of one n8n process.',
-		default: 60,
-		range: ratePerMinute,
-	}),
+	boundedNumber('concurrency', 'How many purchases are sent at once'),
+	boundedNumber(
+		'ratePerMinute',
+		'The most purchases of one account that start in a minute. The others wait. It holds for all executions of one n8n process.',
+		{ usual: 60 },
+	),
 	simulateFailureOption,
 	seconds(
 		'timeout',

@@ -48,13 +48,12 @@ export const buyAirtime = purchase({
 	notInIdentity: ['network'],
 	options: [bypass.option],
 
-	plan(row, provider): NetworkPlan {
+	plan(row, provider) {
 		const line = linePlan(row, provider);
 		const amount = amountOf(row);
 		const planType = wordOf(row, planTypeField);
 		return {
 			...line,
-			product: 'airtime',
 			amount,
 			identity: { amount, planType },
 			body: { ...line.body, plan_type: planType, amount, bypass: bypass.of(row) },

@@ -1,7 +1,6 @@
 import type { PurchaseOperation, Row } from '../../batch/operation';
-import { BadInput } from '../../values/badInput';
 import { amountField, amountOf, phoneField } from '../fields/common';
-import { required, requiredText } from '../fields/field';
+import { refusalOf, required, requiredText } from '../fields/field';
 import { type NetworkPlan, useNetworkIds } from '../network/networks';
 import {
 	cashEndpoint,
@@ -55,6 +54,5 @@ export const convertAirtime: PurchaseOperation = {
 function pinOf(row: Row): string {
 	const pin = requiredText(row, pinField, pinAdvice);
 	if (/^\d{4}$/.test(pin)) return pin;
-	const { displayName } = pinField;
-	throw new BadInput(displayName, `'${displayName}' is not four digits`, pinAdvice);
+	throw refusalOf(pinField, 'is not four digits', pinAdvice);
 }

@@ -32,13 +32,11 @@ export const fundBetting = purchase({
 		const customerId = idTextOf(row, customerField);
 		const amount = amountOf(row);
 		return {
-			product: 'betting',
 			// Customer IDs of two companies may be the same.
 			recipient: `${bettingId.toLowerCase()}/${customerId}`,
 			amount,
 			identity: { amount },
 			body: { betting_id: bettingId, customer_id: customerId, amount },
-			warnings: [],
 		};
 	},
 });

@@ -65,12 +65,11 @@ export const subscribeCable = purchase({
 		expectedNameOption,
 	],
 
-	plan(row): CablePurchase {
+	plan(row) {
 		const cable = planIdOf(row, cableField);
 		const cablePlan = planIdOf(row, planField);
 		const iuc = iucOf(row);
 		return {
-			product: 'cable',
 			recipient: iuc,
 			cable,
 			cablePlan,

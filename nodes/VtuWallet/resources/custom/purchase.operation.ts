@@ -4,15 +4,16 @@ import { z } from 'zod';
 import { guardUrl } from '../../api/auth/baseUrl';
 import { isRecord } from '../../api/answers/schemas/shapes';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { asText } from '../../batch/plan/rowReader';
 import { receiptNames } from '../../batch/report/receiptShape';
 import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
-import { parseJson } from '../../values/json';
+import { objectOf, parseJson } from '../../values/json';
 import { valueAt } from '../../values/nested';
 import { maybeAmount } from '../fields/common';
-import { referenced } from '../fields/requestBody';
-import { cellOf, field, required, requiredText } from '../fields/field';
+import { referenceShape } from '../fields/requestBody';
+import { cellOf, field, refusalOf, required, requiredText } from '../fields/field';
 
 const usualReferenceField = 'request-id';
 
@@ -80,7 +81,7 @@ export const customPurchase: PurchaseOperation = {
 		trust: 'none',
 		kind: [],
 		// The body is the user's own: only the reference is checked.
-		contract: z.object(referenced).passthrough(),
+		contract: z.object(referenceShape).passthrough(),
 	},
 	notDocumented:
 		'Preview shows what would be sent. If an answer is lost, the node does not ask the provider: the row comes out as unknown, and is not sent again.',
@@ -134,25 +135,22 @@ export const customPurchase: PurchaseOperation = {
 function pathOf(row: Row): string {
 	const advice = "Enter a path that starts with one '/', e.g. /api/gift-card.";
 	const path = requiredText(row, pathField, advice);
-	const { displayName: label } = pathField;
 	if (!path.startsWith('/'))
-		throw new BadInput(label, `'${label}' does not start with '/' (${shown(path)})`, advice);
+		throw refusalOf(pathField, `does not start with '/' (${shown(path)})`, advice);
 	guardUrl(anyAddress, path);
 	return path;
 }
 
 function bodyOf(row: Row, referenceField: string): IDataObject {
-	const { displayName: label } = bodyField;
 	const raw = row.raw('body');
 	const body: unknown = typeof raw === 'string' ? parseJson(raw) : raw;
 	if (!isRecord(body))
-		throw new BadInput(label, `'${label}' is not a JSON object`, 'Write it as {"name": "value"}.');
+		throw refusalOf(bodyField, 'is not a JSON object', 'Write it as {"name": "value"}.');
 	if (!(referenceField in body)) return body;
-	throw new BadInput(
-		label,
-		`'${label}' holds ${shown(referenceField)}, which carries the reference`,
-		"Take it out: the node sets it. For a reference of your own, set 'Repeat Protection' to 'Own Reference'.",
-	);
+	const matter = `holds ${shown(referenceField)}, which carries the reference`;
+	const advice =
+		"Take it out: the node sets it. For a reference of your own, set 'Repeat Protection' to 'Own Reference'.";
+	throw refusalOf(bodyField, matter, advice);
 }
 
 /** Two paths are two products, so that they may share a key. */
@@ -166,25 +164,20 @@ function productOf(path: string): string {
 }
 
 function responseFieldsOf(row: Row): ResponseField[] {
-	const { displayName: label } = responseFieldsField;
 	const entries = row.raw('responseFields.field');
-	if (!Array.isArray(entries)) return [];
-	return entries.map((entry: Partial<ResponseField>) => {
-		const path = String(entry?.path ?? '').trim();
-		if (path === '')
-			throw new BadInput(
-				label,
-				`A path in '${label}' is empty`,
-				'Enter where the field lies, e.g. data.token.',
-			);
-		const name = String(entry?.name ?? '').trim() || (path.split('.').pop() ?? path);
-		if (!ownFields.has(name)) return { path, name };
-		throw new BadInput(
-			label,
-			`'${label}' cannot replace the field ${shown(name)} of the receipt`,
-			'Give it another name.',
-		);
-	});
+	return Array.isArray(entries) ? entries.map(responseFieldOf) : [];
+}
+
+function responseFieldOf(entry: unknown): ResponseField {
+	const { displayName: label } = responseFieldsField;
+	const { path: written, name: chosen } = objectOf(entry);
+	const path = asText(written);
+	const advice = 'Enter where the field lies, e.g. data.token.';
+	if (path === '') throw new BadInput(label, `A path in '${label}' is empty`, advice);
+	const name = asText(chosen) || (path.split('.').pop() ?? path);
+	if (!ownFields.has(name)) return { path, name };
+	const matter = `cannot replace the field ${shown(name)} of the receipt`;
+	throw refusalOf(responseFieldsField, matter, 'Give it another name.');
 }
 
 const pick = (answer: IDataObject, fields: ResponseField[]): IDataObject => {

@@ -56,13 +56,12 @@ export const buyData = purchase({
 	notInIdentity: ['network'],
 	options: [bypass.option, portedOption],
 
-	plan(row, provider): NetworkPlan {
+	plan(row, provider) {
 		const dataPlan = planIdOf(row, planField);
 		const line = linePlan(row, provider);
 		refuseOtherNetwork(row, line.network);
 		return {
 			...line,
-			product: 'data',
 			identity: { plan: dataPlan },
 			body: { ...line.body, data_plan: dataPlan, bypass: bypass.of(row) },
 		};

@@ -15,7 +15,7 @@ import { amountField, amountOf, checkName, expectedNameOption } from '../fields/
 import { cellOf, field, planIdOf, required, setting, wordOf } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
 import { filled, tokenIn, unitsIn } from '../fields/receipt';
-import { filledText, id, inferred, naira, purchase } from '../fields/requestBody';
+import { filledText, id, undocumented, naira, purchase } from '../fields/requestBody';
 
 const discosOf = catalogue(endpoints.discos, discos);
 
@@ -79,7 +79,7 @@ export const payElectricity = purchase({
 		meter_number: filledText,
 		amount: naira,
 		// Some deployments demand it.
-		bypass: inferred(z.union([z.boolean(), z.literal(0), z.literal(1)]).optional()),
+		bypass: undocumented(z.union([z.boolean(), z.literal(0), z.literal(1)]).optional()),
 	},
 	code: {
 		name: 'the electricity token',
@@ -109,12 +109,11 @@ export const payElectricity = purchase({
 		expectedNameOption,
 	],
 
-	plan(row): MeterPlan {
+	plan(row) {
 		const meter = meterOf(row);
 		const amount = amountOf(row);
 		const bypass = row.text('options.bypass');
 		return {
-			product: 'electricity',
 			recipient: meter.meter_number,
 			meter,
 			amount,

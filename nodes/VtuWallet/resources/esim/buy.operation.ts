@@ -13,12 +13,12 @@ import {
 	esimCandidates,
 	esimReceipt,
 	lacksItsLink,
-	ownedReceiptShape,
+	esimReceiptShape,
 	waitMsOf,
 	waitOption,
-} from './owned';
+} from './ownEsim';
 import { idTextOf } from '../fields/field';
-import { filledText, inferred, purchase } from '../fields/requestBody';
+import { filledText, undocumented, purchase } from '../fields/requestBody';
 import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
 
 export const buyEsim = purchase({
@@ -34,9 +34,9 @@ export const buyEsim = purchase({
 	body: {
 		package_id: filledText,
 		package_type: z.enum(['DATA-ONLY', 'DATA-VOICE-SMS']),
-		'request-id': inferred(filledText),
+		'request-id': undocumented(filledText),
 	},
-	output: ownedReceiptShape,
+	output: esimReceiptShape,
 	code: { name: 'the install link', isMissing: lacksItsLink },
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
 	notInIdentity: ['country'],
@@ -49,12 +49,8 @@ export const buyEsim = purchase({
 		waitMsOf(row);
 		qrCodeFieldOf(row);
 		return {
-			product: 'esim',
-			// Anyone can install an eSIM, so it has no recipient.
-			recipient: '',
 			identity: { packageId, packageType },
 			body: { package_id: packageId, package_type: packageType },
-			warnings: [],
 		};
 	},
 

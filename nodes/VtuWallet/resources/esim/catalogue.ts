@@ -41,9 +41,9 @@ export const packageById = oncePerRun(
 		await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
 );
 
-export type PagedPackage = EsimPackage & Pick<EsimPage, 'meta'>;
+type PagedPackage = EsimPackage & Pick<EsimPage, 'meta'>;
 
-/** Reads pages until it has enough packages, or reads `onlyPage`. */
+/** Reads pages until it has enough packages, or reads `onlyPage`. A record as it came shows the `meta` of its page. */
 export async function packagesOf(
 	api: Api,
 	request: ApiRequest,
@@ -57,7 +57,7 @@ export async function packagesOf(
 			esimPage,
 		);
 		const before = found.size;
-		for (const entry of data) found.set(entry.id, { ...entry, meta });
+		for (const one of data) found.set(one.id, { ...one, meta, raw: { ...one.raw, meta } });
 		// A page without anything new is a repeated page.
 		if (page >= meta.lastPage || found.size >= wanted || found.size === before) break;
 	}

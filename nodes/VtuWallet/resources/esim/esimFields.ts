@@ -50,12 +50,12 @@ async function packagesIn(api: Api, country: string, type: string): Promise<Esim
 }
 
 function packageItem({ id, name, priceNgn, ...entry }: EsimPackage): INodeListSearchItems {
-	const data = joined(entry.dataQuantity, entry.dataUnit);
-	const validity = joined(entry.validity, entry.validityUnit);
+	const data = quantityText(entry.dataQuantity, entry.dataUnit);
+	const validity = quantityText(entry.validity, entry.validityUnit);
 	return { value: id, name: label([name, data, validity], priceNgn) };
 }
 
-const joined = (quantity: number | undefined, unit = ''): string | undefined =>
+const quantityText = (quantity: number | undefined, unit = ''): string | undefined =>
 	quantity === undefined ? undefined : `${quantity} ${unit}`.trim();
 
 const anyId = (placeholder: string) => ({

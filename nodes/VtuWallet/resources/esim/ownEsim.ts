@@ -33,7 +33,7 @@ export const waitOption = field.number('waitUntilProvisioned', `${waitLabel} (Se
 	range: waitRange,
 });
 
-export const ownedReceiptShape = {
+export const esimReceiptShape = {
 	provisioned: shape.maybeFlag,
 	esim: z.object({ ...esimShape, id: shape.maybeText }).optional(),
 };

@@ -1,18 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { MissingFile, OutputFile, Row } from '../../batch/operation';
-import { BadInput } from '../../values/badInput';
 import { textOf, valueUnder } from '../../values/nested';
 import { modulesPng } from '../../values/png/modulesPng';
 import { qrCode } from '../../values/qr/qrCode';
 import { readOr } from '../../values/readOr';
-import { field } from '../fields/field';
+import { field, refusalOf } from '../fields/field';
 import { activationNames, linkNames } from './catalogue';
 
-const label = 'Put QR Code in Field';
-
 /** Not for tools, because a model cannot look at a file. */
-export const qrCodeOption = field.text('qrCodeField', label, {
+export const qrCodeOption = field.text('qrCodeField', 'Put QR Code in Field', {
 	description:
 		"Adds the QR code that installs the eSIM as a PNG file, for an e-mail, a chat, a form or a webhook's answer. No other service sees the code. An eSIM that is not ready has none yet.",
 	default: 'data',
@@ -26,11 +23,8 @@ export function qrCodeFieldOf(row: Row): string | undefined {
 	if (written === undefined) return undefined;
 	const name = row.text('options.qrCodeField');
 	if (/^\p{L}[\p{L}\p{N}_-]{0,49}$/u.test(name)) return name;
-	throw new BadInput(
-		label,
-		name === '' ? `'${label}' is empty` : `'${label}' is not the name of a field`,
-		'Enter a word such as data, or remove the option.',
-	);
+	const matter = name === '' ? 'is empty' : 'is not the name of a field';
+	throw refusalOf(qrCodeOption, matter, 'Enter a word such as data, or remove the option.');
 }
 
 /** `esim` is undefined if the purchase gave none. */

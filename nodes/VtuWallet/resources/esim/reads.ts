@@ -21,7 +21,6 @@ import {
 	packagesByCountry,
 	packageShape,
 	packagesOf,
-	type PagedPackage,
 	pricingOf,
 	topUpPlansOf,
 } from './catalogue';
@@ -121,10 +120,6 @@ function pageOf(row: Row): number | undefined {
 		: wholeNumber(raw, pageLabel, { min: 1, max: 1_000_000 });
 }
 
-/** Without Simplify, each record shows the `meta` of its page. */
-const withMeta = (packages: PagedPackage[]): PagedPackage[] =>
-	packages.map((one) => ({ ...one, raw: { ...one.raw, meta: one.meta } }));
-
 export const getEsimPackages = readList({
 	value: 'getPackages',
 	name: 'Get Packages',
@@ -143,7 +138,7 @@ export const getEsimPackages = readList({
 	async load(api, row) {
 		const type = row.text('packageType') === '' ? '' : packageTypeOf(row);
 		const request = packagesByCountry(idTextOf(row, countryField), type);
-		return withMeta(await packagesOf(api, request, limitOf(row), pageOf(row)));
+		return await packagesOf(api, request, limitOf(row), pageOf(row));
 	},
 });
 
@@ -156,7 +151,7 @@ export const getEsimTopUpPlans = readList({
 	fields: [esimField],
 	filters: [optionsField(pageOption)],
 	load: async (api, row) =>
-		withMeta(await topUpPlansOf(api, idTextOf(row, esimField), limitOf(row), pageOf(row))),
+		await topUpPlansOf(api, idTextOf(row, esimField), limitOf(row), pageOf(row)),
 });
 
 export const esimReads = [

@@ -5,9 +5,7 @@ import { oneOf } from '../fields/receipt';
 import { filledText, purchase } from '../fields/requestBody';
 import { allTopUpPlansOf } from './catalogue';
 import { esimField, topUpPackageField } from './esimFields';
-import { esimCandidates, esimReceipt, ownedReceiptShape } from './owned';
-
-const product = 'esimtopup';
+import { esimCandidates, esimReceipt, esimReceiptShape } from './ownEsim';
 
 export const topUpEsim = purchase({
 	value: 'topUp',
@@ -17,23 +15,21 @@ export const topUpEsim = purchase({
 	at: endpoints.esimTopUp,
 	trust: 'asks',
 	kinds: [], // it is not known whether requery calls it an eSIM
-	product,
+	product: 'esimtopup',
 	body: { package_id: filledText },
 	notDocumented:
 		"Try it once before you rely on it. If your provider takes top-ups at another address, enter that in the credential, under 'Provider', with {id} for the ID of the eSIM.",
-	output: ownedReceiptShape,
+	output: esimReceiptShape,
 	fields: [esimField, topUpPackageField],
 
 	plan(row, provider) {
 		const esimId = idTextOf(row, esimField);
 		const packageId = idTextOf(row, topUpPackageField);
 		return {
-			product,
 			recipient: esimId,
 			identity: { packageId },
 			body: { package_id: packageId },
 			path: pathOf(provider, endpoints.esimTopUp, { id: esimId }),
-			warnings: [],
 		};
 	},
 

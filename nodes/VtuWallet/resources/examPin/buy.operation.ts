@@ -62,9 +62,6 @@ export const buyExamPins = purchase({
 		const exam = planIdOf(row, examField);
 		const { quantity: count, warnings } = quantity.of(row);
 		return {
-			product: 'exam',
-			// Anyone can use a pin, so it has no recipient.
-			recipient: '',
 			identity: { exam, quantity: count },
 			body: { exam, quantity: count },
 			warnings,

@@ -1,10 +1,12 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { Row } from '../../batch/operation';
-import { BadInput } from '../../values/badInput';
+import { bounds } from '../../batch/plan/settings';
 import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
 import { hasSameNames, mayBeSamePerson } from '../../values/personName';
 import { parsePhone } from '../../values/phone';
-import { cellOf, field, required, setting, wholeNumberOf } from './field';
+import { cellOf, field, refusalOf, required, setting, wholeNumberOf } from './field';
 import { isEmpty } from './receipt';
 
 export const phoneField = required.text('phone', 'Phone Number', {
@@ -36,6 +38,18 @@ export const bypass = {
 	field: field.hidden('bypass', 'Bypass', false),
 	of: (row: Row): boolean => row.flag('options.bypass') || row.flag('bypass'),
 };
+
+/** A number with the label and the limits that the run reads it with. */
+export function boundedNumber(
+	name: keyof typeof bounds,
+	description: string,
+	{ usual, unit = '' }: { usual?: number; unit?: string } = {},
+): INodeProperties {
+	const { label, ...range }: { label: string; min: number; max: number; usual?: number } =
+		bounds[name];
+	const known = { description, default: usual ?? range.usual ?? 0, range };
+	return field.number(name, `${label}${unit}`, known);
+}
 
 export const simulateFailureOption = setting.flag('simulateFailure', 'Simulate Failure', {
 	description: 'Whether to let this request fail in the sandbox. Refused in production.',
@@ -71,7 +85,7 @@ export const expectedNameOption = field.text('expectedName', displayName, {
 /** Throws if the customer has another name. Warns if the spelling differs or the cell is empty. */
 export async function checkName(
 	row: Row,
-	{ displayName: numberField }: { displayName: string },
+	numberField: INodeProperties,
 	plan: { customerName?: string },
 	customer: () => Promise<{ name: string }>,
 ): Promise<string[]> {
@@ -79,17 +93,16 @@ export async function checkName(
 	const expected = row.text('options.expectedName');
 	if (expected === '')
 		return [
-			`'${displayName}' is empty in this row, so the node did not check whose the '${numberField}' is.`,
+			`'${displayName}' is empty in this row, so the node did not check whose the '${numberField.displayName}' is.`,
 		];
 	const { name: found } = await customer();
 	plan.customerName = found;
-	if (!mayBeSamePerson(expected, found)) {
-		throw new BadInput(
+	if (!mayBeSamePerson(expected, found))
+		throw refusalOf(
 			numberField,
-			`'${numberField}' belongs to ${shown(found)}, and ${shown(expected)} is expected`,
+			`belongs to ${shown(found)}, and ${shown(expected)} is expected`,
 			`Check the number. If this is the right customer, change '${displayName}'.`,
 		);
-	}
 	return hasSameNames(expected, found)
 		? []
 		: [`The provider writes the customer's name as ${shown(found)}.`];

@@ -21,14 +21,17 @@ export const planIdOf = (row: Row, field: Labelled): number => cellOf(row, field
 
 export const idTextOf = (row: Row, field: Labelled): string => cellOf(row, field, idText);
 
-export function requiredText(
-	row: Row,
-	{ name, displayName }: Pick<INodeProperties, 'name' | 'displayName'>,
+/** The refusal of a value: `matter` goes on with the sentence that the label of its field begins. */
+export const refusalOf = (
+	{ displayName }: Pick<INodeProperties, 'displayName'>,
+	matter: string,
 	advice: string,
-): string {
-	const text = row.text(name);
+): BadInput => new BadInput(displayName, `'${displayName}' ${matter}`, advice);
+
+export function requiredText(row: Row, field: Labelled, advice: string): string {
+	const text = row.text(field.name);
 	if (text !== '') return text;
-	throw new BadInput(displayName, `'${displayName}' is empty`, advice);
+	throw refusalOf(field, 'is empty', advice);
 }
 
 /** Sheets write the words of a choice in any case, with spaces or dashes: `Pre-paid` is `prepaid`. */

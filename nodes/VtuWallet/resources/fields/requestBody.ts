@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import type { Endpoint } from '../../api/endpoints';
-import type { PurchaseEndpoint, PurchaseOperation } from '../../batch/operation';
+import type { ProviderFacts } from '../../api/types';
+import type { PurchaseEndpoint, PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 
 export const id = z.number().int().positive();
 export const naira = z.number().int().positive();
@@ -9,33 +10,43 @@ export const filledText = z.string().min(1);
 export const digitsOnly = z.string().regex(/^\d+$/);
 
 /** Marks a field that the provider's document does not show. */
-export const inferred = <T extends z.ZodTypeAny>(type: T): T =>
+export const undocumented = <T extends z.ZodTypeAny>(type: T): T =>
 	type.describe("Not in the provider's document") as T;
 
 /** Required, even if the document makes it optional: a purchase without a reference cannot be looked up. */
-export const referenced = { 'request-id': filledText };
+export const referenceShape = { 'request-id': filledText };
 export const sandboxOnly = { sandbox_status: z.literal('fail').optional() };
 
 export const purchaseBody = <S extends z.ZodRawShape>(shape: S) =>
-	z.strictObject({ ...referenced, ...shape, ...sandboxOnly });
+	z.strictObject({ ...referenceShape, ...shape, ...sandboxOnly });
 
-type Facts = Omit<PurchaseOperation, 'kind' | 'endpoint'>;
+type Facts = Omit<PurchaseOperation, 'kind' | 'endpoint' | 'plan'>;
+
+/** Anyone can use a code, so a plan may have no recipient. */
+type OwnPlan = Omit<PurchasePlan, 'product' | 'recipient' | 'warnings'> &
+	Partial<Pick<PurchasePlan, 'recipient' | 'warnings'>>;
 
 export interface PurchaseFacts
 	extends Facts,
 		Pick<PurchaseEndpoint, 'trust' | 'recipient' | 'product'> {
 	/** A path without an endpoint is one of the document. */
 	at: string | Endpoint;
+	/** The first is the product in receipts, unless `product` names it. */
 	kinds: PurchaseEndpoint['kind'];
+	plan(row: Row, provider: ProviderFacts): OwnPlan;
 	/** Without the reference. */
 	body: z.ZodRawShape;
 }
 
 /** An operation that buys: it sends one request, which carries our reference. */
 export function purchase(facts: PurchaseFacts): PurchaseOperation {
-	const { at, trust, kinds: kind, recipient, product, body, ...operation } = facts;
+	const { at, trust, kinds: kind, recipient, product, body, plan: ownPlan, ...operation } = facts;
 	const { path, documented } = typeof at === 'string' ? { path: at, documented: true } : at;
 	const request = { method: 'POST', path, documented, carriesReference: true } as const;
 	const endpoint = { ...request, trust, kind, recipient, product, contract: purchaseBody(body) };
-	return { ...operation, kind: 'purchase', endpoint };
+	const plan: PurchaseOperation['plan'] = (row, provider) => {
+		const shared = { product: product ?? kind[0], recipient: '', warnings: [] };
+		return { ...shared, ...ownPlan(row, provider) };
+	};
+	return { ...operation, kind: 'purchase', endpoint, plan };
 }

@@ -9,7 +9,7 @@ import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { maybeAmount } from '../fields/common';
 import { field, idTextOf, required } from '../fields/field';
 import { filled } from '../fields/receipt';
-import { filledText, inferred, purchase } from '../fields/requestBody';
+import { filledText, undocumented, purchase } from '../fields/requestBody';
 import { passengerBody, passengerFields, passengersOf, whoFlies } from './passengers';
 
 /**
@@ -73,7 +73,7 @@ export const bookFlight = purchase({
 	body: {
 		flight_id: filledText,
 		passengers: z.array(passengerBody).min(1),
-		'request-id': inferred(filledText),
+		'request-id': undocumented(filledText),
 	},
 	keyRequired: true,
 	foundUnderKey:
@@ -104,7 +104,6 @@ export const bookFlight = purchase({
 		const flightId = idTextOf(row, flightField);
 		const passengers = passengersOf(row);
 		return {
-			product: 'flight',
 			// The receipt names the first passenger.
 			recipient: passengers[0].email.toLowerCase(),
 			// Corrected names and addresses must not make it another booking.
@@ -114,7 +113,6 @@ export const bookFlight = purchase({
 			// Without the offer's ID, which is new with every search.
 			identity: { passengers: passengers.map(whoFlies).sort() },
 			body: { flight_id: flightId, passengers },
-			warnings: [],
 		};
 	},
 

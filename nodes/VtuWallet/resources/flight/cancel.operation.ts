@@ -73,7 +73,7 @@ async function cancel(api: Api, reference: string): Promise<FlightBooking> {
 	};
 	const answered = await api
 		.ask(request, flightBooking)
-		.catch((caught: unknown) => explained(caught));
+		.catch((caught: unknown) => rethrow(caught));
 	if (!names(answered, reference)) {
 		const other = sayable(answered.reference);
 		throw unknown('unreadable', `the provider answered about another one (${other})`);
@@ -97,7 +97,7 @@ function isAlive(status: string): boolean {
 }
 
 /** After these errors, the booking may be cancelled. */
-const undecided: ReadonlySet<ProviderErrorKind> = new Set([
+const kindsInDoubt: ReadonlySet<ProviderErrorKind> = new Set([
 	'timeout',
 	'interrupted',
 	'stopped',
@@ -107,10 +107,10 @@ const undecided: ReadonlySet<ProviderErrorKind> = new Set([
 	'redirected',
 ]);
 
-function explained(caught: unknown): never {
+function rethrow(caught: unknown): never {
 	if (!(caught instanceof ProviderError)) throw caught;
 	if (saysIssued(caught.message)) throw alreadyIssued();
-	if (!undecided.has(caught.kind)) throw caught;
+	if (!kindsInDoubt.has(caught.kind)) throw caught;
 	throw unknown(caught.kind, caught.message, caught.httpStatus);
 }
 

@@ -8,20 +8,24 @@ import { readCell } from '../../values/cell';
 import { isoDate } from '../../values/dates';
 import { parseJson } from '../../values/json';
 import { parsePhone } from '../../values/phone';
-import { field, required, shownFor } from '../fields/field';
+import { field, refusalOf, required, shownFor } from '../fields/field';
 import { filledText } from '../fields/requestBody';
 
 const onDocument = 'As in the passport or identity card';
 const abroad = 'With the country code, if it is not a Nigerian number';
 
-/** By the name in a request: the name and label in the form, its meaning and an example. */
+type Reader = (raw: unknown, label: string) => string;
+
+/** By the name in a request: the name and label in the form, its meaning, an example, and how it is read. */
 const passenger = {
-	first_name: ['firstName', 'First Name', onDocument, 'Ada'],
-	last_name: ['lastName', 'Last Name', onDocument, 'Okafor'],
-	dob: ['dob', 'Date of Birth', 'As YYYY-MM-DD', '1990-05-21'],
-	email: ['email', 'Email', 'Where the airline sends the ticket', 'name@email.com'],
-	phone_number: ['phoneNumber', 'Phone Number', abroad, '+2348031234567'],
-} as const;
+	first_name: ['firstName', 'First Name', onDocument, 'Ada', nameOf],
+	last_name: ['lastName', 'Last Name', onDocument, 'Okafor', nameOf],
+	dob: ['dob', 'Date of Birth', 'As YYYY-MM-DD', '1990-05-21', dateOfBirth],
+	email: ['email', 'Email', 'Where the airline sends the ticket', 'name@email.com', emailOf],
+	phone_number: ['phoneNumber', 'Phone Number', abroad, '+2348031234567', phoneNumberOf],
+} satisfies Record<string, [string, string, string, string, Reader]>;
+
+const namesInForm = new Set<string>(Object.values(passenger).map(([name]) => name));
 
 export const passengerFields: INodeProperties[] = [
 	field.choice('passengersFrom', 'Specify Passengers', {
@@ -64,20 +68,16 @@ export const passengerBody = z
 	.passthrough();
 type Passenger = z.infer<typeof passengerBody> & IDataObject;
 
-const listLabel = 'Passengers';
+const list = { displayName: 'Passengers' };
 const howTo =
 	'Give each passenger a first name, a last name, a date of birth, an email and a phone number.';
-
-/** The date in Nigeria, which is an hour ahead of UTC all year. */
-const today = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 export function passengersOf(row: Row): Passenger[] {
 	const entries =
 		row.text('passengersFrom') === 'json'
 			? fromJson(row.raw('passengersJson'))
 			: fromForm(row.raw('passengers'));
-	if (!Array.isArray(entries) || entries.length === 0)
-		throw new BadInput(listLabel, `'${listLabel}' is empty`, howTo);
+	if (!Array.isArray(entries) || entries.length === 0) throw refusalOf(list, 'is empty', howTo);
 	const passengers = entries.map((entry: unknown, index) => passengerOf(entry, index + 1));
 	refuseTwins(passengers.map(whoFlies));
 	return passengers;
@@ -96,25 +96,26 @@ function fromForm(raw: unknown): unknown {
 function fromJson(raw: unknown): unknown {
 	const isText = typeof raw === 'string' && raw.trim() !== '';
 	const value: unknown = isText ? parseJson(raw) : raw;
-	if (isText && value === undefined) {
-		const advice = 'Write it as [{"first_name": "Ada", …}].';
-		throw new BadInput(listLabel, `'${listLabel}' is not valid JSON`, advice);
-	}
+	if (isText && value === undefined)
+		throw refusalOf(list, 'is not valid JSON', 'Write it as [{"first_name": "Ada", …}].');
 	return isRecord(value) && Object.keys(value).length > 0 ? [value] : value;
 }
 
 function passengerOf(entry: unknown, place: number): Passenger {
-	if (!isRecord(entry)) throw new BadInput(listLabel, `Passenger ${place} is not an object`, howTo);
-	const { firstName, lastName, phoneNumber, ...rest } = entry;
-	const label = (name: keyof typeof passenger) => `${passenger[name][1]} of passenger ${place}`;
-	return {
-		...rest,
-		first_name: nameOf(rest.first_name ?? firstName, label('first_name')),
-		last_name: nameOf(rest.last_name ?? lastName, label('last_name')),
-		dob: isoDate(rest.dob, label('dob'), { notBefore: '1900-01-01', notAfter: today() }),
-		email: emailOf(rest.email, label('email')),
-		phone_number: phoneNumberOf(rest.phone_number ?? phoneNumber, label('phone_number')),
-	};
+	const problem = `Passenger ${place} is not an object`;
+	if (!isRecord(entry)) throw new BadInput(list.displayName, problem, howTo);
+	const fields = Object.entries(passenger).map(([name, [inForm, label, , , read]]) => {
+		const raw = entry[name] ?? entry[inForm];
+		return [name, read(raw, `${label} of passenger ${place}`)] as const;
+	});
+	const others = Object.entries(entry).filter(([name]) => !namesInForm.has(name));
+	return Object.fromEntries([...others, ...fields]) as Passenger;
+}
+
+/** Not in the future, by the date in Nigeria, which is an hour ahead of UTC all year. */
+function dateOfBirth(raw: unknown, field: string): string {
+	const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+	return isoDate(raw, field, { notBefore: '1900-01-01', notAfter: today });
 }
 
 function nameOf(raw: unknown, field: string): string {
@@ -144,7 +145,7 @@ function refuseTwins(names: string[]): void {
 	if (twin < 0) return;
 	const earlier = names.indexOf(names[twin]) + 1;
 	const message = `Passenger ${twin + 1} is the same person as passenger ${earlier}`;
-	throw new BadInput(listLabel, message, 'Take one of them out.');
+	throw new BadInput(list.displayName, message, 'Take one of them out.');
 }
 
 const plainName = (name: string): string =>

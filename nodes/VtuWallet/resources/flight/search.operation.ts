@@ -5,12 +5,11 @@ import { endpoints, requestTo } from '../../api/endpoints';
 import type { ProviderFacts } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
 import { isRecord, objectOf } from '../../values/json';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
-import { cellOf, field, required, wholeNumberOf, wordOf } from '../fields/field';
+import { cellOf, field, refusalOf, required, wholeNumberOf, wordOf } from '../fields/field';
 import { columnsOf, optionsField, readList } from '../fields/read';
 import { filled, isEmpty } from '../fields/receipt';
 import { airportCode, destinationField, originField } from './airports';
@@ -155,14 +154,8 @@ export const searchFlights = readList({
 function queryOf(row: Row, { cabinParameter }: ProviderFacts): IDataObject {
 	const origin = airportCode(row, originField);
 	const destination = airportCode(row, destinationField);
-	const { displayName: label } = destinationField;
-	if (origin === destination) {
-		throw new BadInput(
-			label,
-			`'${label}' is the same airport as '${originField.displayName}' (${origin})`,
-			'Choose another one.',
-		);
-	}
+	const matter = `is the same airport as '${originField.displayName}' (${origin})`;
+	if (origin === destination) throw refusalOf(destinationField, matter, 'Choose another one.');
 	const departure = cellOf(row, departureField, isoDate);
 	return filled({
 		origin,

@@ -9,8 +9,8 @@ import { textOf, valueUnder } from '../../values/nested';
 import { parseNetwork } from '../../values/networks';
 import { filled, isIncomplete, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
-import { cellOf, field, idTextOf, required, requiredText } from '../fields/field';
-import { networkChoices, networkLabel, type NetworkPlan, useNetworkIds } from '../network/networks';
+import { cellOf, field, idTextOf, refusalOf, required, requiredText } from '../fields/field';
+import { networkChoices, networkLabel, useNetworkIds } from '../network/networks';
 import { filledText, id, purchase, type PurchaseFacts } from '../fields/requestBody';
 
 const longestName = 200;
@@ -34,7 +34,7 @@ const nameField = required.text('cardName', 'Name on Card', {
 
 type CardFacts = Pick<PurchaseFacts, 'value' | 'name' | 'action' | 'description' | 'at' | 'kinds'>;
 
-const cardPurchase = (product: string, words: CardFacts): PurchaseOperation =>
+const cardPurchase = (words: CardFacts): PurchaseOperation =>
 	purchase({
 		...words,
 		trust: 'none',
@@ -59,8 +59,7 @@ const cardPurchase = (product: string, words: CardFacts): PurchaseOperation =>
 		fromRow: ['quantity'],
 		fields: [networkField, planField, quantity.field, nameField],
 		freeText: { name: 'cardName' },
-		plan: (row) => cardPlan(row, product),
-
+		plan: cardPlan,
 		check: useNetworkIds,
 
 		receiptFields: (answer) =>
@@ -72,7 +71,7 @@ const cardPurchase = (product: string, words: CardFacts): PurchaseOperation =>
 			}),
 	});
 
-function cardPlan(row: Row, product: string): NetworkPlan {
+function cardPlan(row: Row) {
 	const network = cellOf(row, networkField, parseNetwork);
 	if (network === 'auto') {
 		throw new BadInput(
@@ -85,9 +84,6 @@ function cardPlan(row: Row, product: string): NetworkPlan {
 	const { quantity: count, warnings } = quantity.of(row);
 	const name = nameOf(row);
 	return {
-		product,
-		// Anyone can use a card, so it has no recipient.
-		recipient: '',
 		network,
 		// The plan ID alone does not say the network.
 		identity: { network: network.id, plan, quantity: count, name },
@@ -97,13 +93,12 @@ function cardPlan(row: Row, product: string): NetworkPlan {
 }
 
 function nameOf(row: Row): string {
-	const { displayName: field } = nameField;
 	const name = requiredText(row, nameField, 'Enter the name to print on the cards.');
 	if ([...name].length <= longestName) return name;
-	throw new BadInput(field, `'${field}' has more than ${longestName} characters`, 'Shorten it.');
+	throw refusalOf(nameField, `has more than ${longestName} characters`, 'Shorten it.');
 }
 
-export const buyDataCards = cardPurchase('datacard', {
+export const buyDataCards = cardPurchase({
 	value: 'buyData',
 	name: 'Buy Data Cards',
 	action: 'Buy data recharge cards',
@@ -112,7 +107,7 @@ export const buyDataCards = cardPurchase('datacard', {
 	kinds: ['datacard', 'datapin'],
 });
 
-export const buyRechargeCards = cardPurchase('rechargecard', {
+export const buyRechargeCards = cardPurchase({
 	value: 'buy',
 	name: 'Buy Airtime Cards',
 	action: 'Buy airtime recharge cards',

@@ -6,7 +6,8 @@ import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
 import { parsePhone, wirePhone } from '../../values/phone';
-import { field, required } from '../fields/field';
+import { boundedNumber } from '../fields/common';
+import { required } from '../fields/field';
 import { campaignName, poolOf } from './campaignPool';
 import { optOutField } from './optOut';
 import { recipientsField } from './recipients';
@@ -24,7 +25,7 @@ import {
 	warningsAboutText,
 } from './text';
 
-const { batchSize, maxParts } = bounds;
+const { maxParts } = bounds;
 
 function maxPartsOf(row: Row): number {
 	const raw = row.raw('options.maxParts');
@@ -77,17 +78,11 @@ export const smsCampaign: PurchaseOperation = {
 		...sendingHoursFields,
 	],
 	options: [
-		field.number('batchSize', batchSize.label, {
-			description:
-				'How many numbers with the same text go into one request. When the answer to a request is lost, the outcome of all of them is unknown.',
-			default: 1000,
-			range: batchSize,
-		}),
-		field.number('maxParts', maxParts.label, {
-			description: 'A text that takes more parts is not sent',
-			default: 3,
-			range: maxParts,
-		}),
+		boundedNumber(
+			'batchSize',
+			'How many numbers with the same text go into one request. When the answer to a request is lost, the outcome of all of them is unknown.',
+		),
+		boundedNumber('maxParts', 'A text that takes more parts is not sent', { usual: 3 }),
 		pricePerPartOption,
 	],
 

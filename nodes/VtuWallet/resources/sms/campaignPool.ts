@@ -8,14 +8,13 @@ import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { isLandline } from '../../values/phone';
 import { type RecipientEntry, readEntries } from '../../values/recipients';
-import { deliveryOf } from './recipients';
+import { cellOf, refusalOf } from '../fields/field';
+import { deliveryOf, recipientsField } from './recipients';
 import { optedOutBy, type OptOuts, readOptOuts } from './optOut';
 import { sendingHoursOf } from './sendingHours';
 import { tellOfTexts } from './text';
 
 export const campaignName = { parameter: 'campaign', label: 'Campaign' };
-
-const recipientsLabel = 'Recipients';
 
 export async function poolOf(reader: RowReader, host: TableHost): Promise<Campaign> {
 	checkName(await reader.sameForAll(campaignName.parameter, campaignName.label));
@@ -40,23 +39,18 @@ function checkName(name: unknown): void {
 	try {
 		canonicalKey(name);
 	} catch (caught) {
-		throw badName((caught as Error).message);
+		throw refusalOf(
+			{ displayName: campaignName.label },
+			(caught as Error).message.replace('The key ', ''),
+			'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
+		);
 	}
 }
 
-const badName = (reason: string): BadInput =>
-	new BadInput(
-		campaignName.label,
-		reason.replace('The key', `'${campaignName.label}'`),
-		'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
-	);
-
 function splitRow(row: Row, optOuts: OptOuts): Array<Row | LeftOut> {
-	const entries = readEntries(row.raw('recipients'), recipientsLabel);
-	if (entries.length === 0) {
-		const advice = 'Enter a number, or a list of them.';
-		throw new BadInput(recipientsLabel, `'${recipientsLabel}' is empty`, advice);
-	}
+	const entries = cellOf(row, recipientsField, readEntries);
+	if (entries.length === 0)
+		throw refusalOf(recipientsField, 'is empty', 'Enter a number, or a list of them.');
 	const own = withCache(row);
 	return entries.map((entry) => oneOf(entry, own, optOuts));
 }
@@ -73,20 +67,20 @@ function oneOf({ value, read }: RecipientEntry, row: Row, optOuts: OptOuts): Row
 
 /** Evaluates the expressions of a row once, because a row may name thousands of numbers. */
 function withCache(row: Row): Row {
-	const values = new Map<string, unknown>();
-	const once =
-		<T>(kind: string, read: (name: string) => T) =>
-		(name: string): T => {
-			const known = `${kind} ${name}`;
-			if (!values.has(known)) values.set(known, read(name));
-			return values.get(known) as T;
-		};
-	const raw = once('raw', (name) => row.raw(name));
+	const raw = once((name) => row.raw(name));
 	return {
 		...row,
 		raw: (name, fallback) => raw(name) ?? fallback,
-		text: once('text', (name) => row.text(name)),
-		flag: once('flag', (name) => row.flag(name)),
-		places: once('places', (name) => row.places(name)),
+		text: once((name) => row.text(name)),
+		flag: once((name) => row.flag(name)),
+		places: once((name) => row.places(name)),
+	};
+}
+
+function once<T>(read: (name: string) => T): (name: string) => T {
+	const values = new Map<string, T>();
+	return (name) => {
+		if (!values.has(name)) values.set(name, read(name));
+		return values.get(name) as T;
 	};
 }

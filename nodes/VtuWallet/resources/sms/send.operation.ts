@@ -56,13 +56,12 @@ export const sendSms = purchase({
 	freeText: { message: 'message' },
 	options: [plainCharactersOption, pricePerPartOption, skipInvalidOption],
 
-	plan(row, { phoneFormat }): SmsPlan {
+	plan(row, { phoneFormat }) {
 		const { sender, unusual } = senderOf(row);
 		const recipients = recipientsOf(row);
 		const text = textOf(row);
 		const { phones } = recipients;
 		return {
-			product: 'sms',
 			recipient: recipients.name,
 			// The key alone counts: with a corrected list, numbers that have the message must not get it again.
 			keyed: '',

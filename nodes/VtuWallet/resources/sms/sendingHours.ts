@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Pause } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
-import { BadInput } from '../../values/badInput';
 import {
 	endOfHours,
 	lagosTime,
@@ -12,21 +11,23 @@ import {
 	usualQuietHours,
 	type Hours,
 } from '../../values/quietHours';
-import { field, required, setting } from '../fields/field';
+import { field, refusalOf, required, setting } from '../fields/field';
 
-const labels = { quietHours: 'Quiet Hours', other: 'Hours', stopAt: 'Stop At' };
+const labels = { other: 'Hours', stopAt: 'Stop At' };
+
+const quietHoursField = setting.choice('quietHours', 'Quiet Hours', {
+	description:
+		'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
+	default: 'off',
+	choices: [
+		['night', '20:00 to 08:00', 'When networks in Nigeria do not deliver promotional texts'],
+		['off', 'Off', 'Send at any hour'],
+		['other', 'Other Hours', 'Enter them below'],
+	],
+});
 
 export const sendingHoursFields: INodeProperties[] = [
-	setting.choice('quietHours', labels.quietHours, {
-		description:
-			'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
-		default: 'off',
-		choices: [
-			['night', '20:00 to 08:00', 'When networks in Nigeria do not deliver promotional texts'],
-			['off', 'Off', 'Send at any hour'],
-			['other', 'Other Hours', 'Enter them below'],
-		],
-	}),
+	quietHoursField,
 	required.text('quietHoursOther', labels.other, {
 		description: 'From when to when, in Nigerian time',
 		default: '21:00-07:00',
@@ -52,7 +53,7 @@ export async function sendingHoursOf(
 		if (quietUntil !== undefined)
 			return {
 				reason: 'quietHours',
-				message: `Not sent, because of '${labels.quietHours}'`,
+				message: `Not sent, because of '${quietHoursField.displayName}'`,
 				goOn: lagosTime(quietUntil),
 			};
 		if (stop === undefined || now < stop.at) return undefined;
@@ -63,15 +64,12 @@ export async function sendingHoursOf(
 }
 
 async function quietHoursOf(reader: RowReader): Promise<Hours | undefined> {
-	const chosen = (await reader.sameForAll('quietHours', labels.quietHours)) ?? 'off';
+	const { name, displayName } = quietHoursField;
+	const chosen = (await reader.sameForAll(name, displayName)) ?? 'off';
 	if (chosen === 'off') return undefined;
 	if (chosen === 'night') return usualQuietHours;
 	if (chosen !== 'other')
-		throw new BadInput(
-			labels.quietHours,
-			`'${labels.quietHours}' is none of its values`,
-			'Choose it in the form.',
-		);
+		throw refusalOf(quietHoursField, 'is none of its values', 'Choose it in the form.');
 	const hours = await reader.sameForAll('quietHoursOther', labels.other);
 	return parseHours(String(hours ?? ''), labels.other);
 }
