@@ -65,14 +65,15 @@ type IsAlive = (claim: Claim) => boolean;
 export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): Standing {
 	const attempt = Math.max(0, ...claims.map((claim) => claim.attempt));
 	const latest = claims.filter((claim) => claim.attempt === attempt);
-	const others = latest.filter(({ run }) => run !== me.run);
 	const failures = latest.filter(({ end }) => end?.outcome === 'failed');
 	const recorded = failures.filter(({ end }) => end?.recorded);
 	const refusals = failures.flatMap(({ end }) => (end && !end.recorded ? [end.at] : []));
 	const open = latest.filter((claim) => isOpen(claim, me, isAlive));
 	const bought = claims.find(({ end }) => end?.outcome === 'success');
+	const isHeld = latest.some((claim) => claim.run !== me.run && isWorking(claim, isAlive));
+	const isMine = latest.some((claim) => isOurs(claim, me));
 	return {
-		state: stateOf(claims, latest, others, me, isAlive),
+		state: bought ? 'bought' : isHeld ? 'held' : isMine ? 'mine' : 'free',
 		attempt: bought?.attempt ?? attempt,
 		...(open.length > 0 && { open: openSending(open, me) }),
 		...(refusals.length > 0 && { refusedAt: Math.max(...refusals) }),
@@ -89,18 +90,6 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 /** A recorded failure counts only if each account with an open claim has one: a record shows one account alone. */
 const everyAccountHasFailed = (open: readonly Claim[], recorded: readonly Claim[]) =>
 	open.every(({ account }) => recorded.some((claim) => claim.account === account));
-
-function stateOf(
-	claims: readonly Claim[],
-	latest: readonly Claim[],
-	others: readonly Claim[],
-	me: Me,
-	isAlive: IsAlive,
-): Standing['state'] {
-	if (claims.some(({ end }) => end?.outcome === 'success')) return 'bought';
-	if (others.some((claim) => isWorking(claim, isAlive))) return 'held';
-	return latest.some((claim) => isOurs(claim, me)) ? 'mine' : 'free';
-}
 
 /** A run that died, or that ended without a result, may have sent the attempt. */
 function isOpen(claim: Claim, me: Me, isAlive: IsAlive): boolean {

@@ -129,7 +129,6 @@ function afterFailedRecord(state: State, cancelled: boolean): Step {
 	});
 }
 
-/** The reference belongs to another purchase. */
 function afterForeignRecord(state: State): Step {
 	if (state.why === 'pending') return finishPending(state);
 	if (mayBeSent(state)) return finish(state, 'unknown', 'belongsToAnother');

@@ -1,5 +1,5 @@
 import type { Standing } from './claims';
-import type { LookupKind, Outcome } from './outcome';
+import type { LookupKind, Outcome, Verdict } from './outcome';
 
 /** `full`: the provider honours the reference, and requery finds it. `asks`: requery finds it. `none`: neither. */
 export type Trust = 'full' | 'asks' | 'none';
@@ -19,14 +19,10 @@ export interface Policy {
 	blocked(): Reason | undefined;
 }
 
+type WithoutWords<V> = V extends Verdict ? Omit<V, 'charged' | 'message' | 'body'> : never;
+
 /** The part of a verdict that decides the next step. */
-export type MachineVerdict =
-	| { kind: 'accepted'; status: 'success' | 'pending'; unusual?: true }
-	| { kind: 'rejected' }
-	| { kind: 'failed' }
-	| { kind: 'doubtful' }
-	| { kind: 'ambiguous'; alreadyUsed?: true }
-	| { kind: 'notSent'; throttled?: true; retryAfterMs?: number; isFinal?: true };
+export type MachineVerdict = WithoutWords<Verdict>;
 
 export type Event =
 	| { type: 'claimed'; standing: Standing }

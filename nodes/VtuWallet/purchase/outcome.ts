@@ -35,11 +35,9 @@ export interface TransactionRecord {
 	currency?: string;
 	date?: string;
 	message?: string;
-	/** The recipients that the record names. */
 	recipients?: NamedRecipients;
 	/** The purchase failed, and the provider paid the money back. */
 	refunded: boolean;
-	/** The record calls the purchase cancelled. */
 	cancelled: boolean;
 	/** The whole record, as the provider gave it. */
 	raw?: Record<string, unknown>;
@@ -61,42 +59,29 @@ export type RefusalKind =
 
 type Body = Record<string, unknown>;
 
-/** What an answer to a purchase means. `body` is the whole answer. */
+/** The message of an answer, and the whole answer. */
+interface Said {
+	message: string;
+	body: Body;
+}
+
+/** The same for an answer that may not have arrived. */
+type MaybeSaid = Pick<Said, 'message'> & Partial<Said>;
+
+/** What an answer to a purchase means. */
 export type Verdict =
 	/** `unusual`: a success in unknown words, which nothing contradicts. */
-	| {
-			kind: 'accepted';
-			status: 'success' | 'pending';
-			unusual?: true;
-			message: string;
-			body: Body;
-	  }
+	| (Said & { kind: 'accepted'; status: 'success' | 'pending'; unusual?: true })
 	/** The provider refused before any charge, for a known reason. `balance`: our wallet is empty. */
-	| {
-			kind: 'rejected';
-			charged: Charged;
-			message: string;
-			reason?: RefusalKind;
-			balance?: true;
-			body: Body;
-	  }
+	| (Said & { kind: 'rejected'; charged: Charged; reason?: RefusalKind; balance?: true })
 	/** The provider took the request and says that the purchase failed, without a known reason. */
-	| { kind: 'failed'; charged: Charged; message: string; body: Body }
+	| (Said & { kind: 'failed'; charged: Charged })
 	/** The provider refused for an unknown reason. */
-	| { kind: 'doubtful'; message: string; body: Body }
-	/**
-	 * The provider did not take the request. `throttled`: it asks for fewer requests. `isFinal`: sending again is useless.
-	 */
-	| {
-			kind: 'notSent';
-			message: string;
-			throttled?: true;
-			retryAfterMs?: number;
-			isFinal?: true;
-			body?: Body;
-	  }
+	| (Said & { kind: 'doubtful' })
+	/** The provider did not take the request. `throttled`: it asks for fewer requests. `isFinal`: sending again is useless. */
+	| (MaybeSaid & { kind: 'notSent'; throttled?: true; retryAfterMs?: number; isFinal?: true })
 	/** The answer does not show the result. `alreadyUsed`: the provider knows the reference. */
-	| { kind: 'ambiguous'; message: string; alreadyUsed?: true; body?: Body };
+	| (MaybeSaid & { kind: 'ambiguous'; alreadyUsed?: true });
 
 /** The purchase that an answer is about. */
 export interface RequestFacts {

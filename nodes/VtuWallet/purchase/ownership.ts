@@ -81,7 +81,6 @@ export const isOtherAmount = (reported: number | undefined, ours: number | undef
 	ours > 0 &&
 	(reported > ours * factor || reported < ours / factor);
 
-/** Whether the record names our recipient. */
 const namesOurs = ({ recipients }: TransactionRecord, ours: Recipient | undefined): boolean =>
 	ours !== undefined && (recipients?.[ours.kind] ?? []).length > 0 && !areOthers(recipients, ours);
 
@@ -93,24 +92,13 @@ export interface NamedReferences {
 	others: readonly string[];
 }
 
-/** The references and recipients that an answer names. */
-export interface AnswerNames extends NamedReferences {
-	recipients?: NamedRecipients;
-}
-
-/** The request that was sent, to compare the answer with it. */
-export interface SentRequest {
-	reference: string;
-	recipient?: Recipient;
-}
-
 /**
  * Whether an answer is about another recipient or reference. A provider that does not honour our reference may answer
  * with one of its own. Then only a reference of this package is proof.
  */
 export function isAboutAnother(
-	{ asSent, others, recipients }: AnswerNames,
-	{ reference, recipient }: SentRequest,
+	{ asSent, others, recipients }: NamedReferences & { recipients?: NamedRecipients },
+	{ reference, recipient }: { reference: string; recipient?: Recipient },
 	{ trust }: Pick<ProductFacts, 'trust'>,
 ): boolean {
 	if (areOthers(recipients, recipient)) return true;

@@ -1,4 +1,3 @@
-/** The kinds of numbers that name a recipient. */
 export type RecipientKind = 'phone' | 'meter' | 'smartcard' | 'customer';
 
 /** The recipients that a record or an answer names, as the provider writes them. */

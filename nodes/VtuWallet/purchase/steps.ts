@@ -113,7 +113,6 @@ const isOnlySending = ({ sends, looks, standing }: State): boolean =>
 
 const mostSends = 3;
 
-/** The next step after an answer to a sending. */
 export function afterSending(state: State, now: number): Step {
 	const verdict = state.verdict as MachineVerdict;
 	switch (verdict.kind) {
