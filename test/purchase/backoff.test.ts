@@ -35,30 +35,13 @@ describe('the pause between looks', () => {
 });
 
 describe('the pause before a request is sent again', () => {
-	test('grows', () => {
-		expect([1, 2, 3, 4, 9].map((sends) => pauseBeforeResend(sends, undefined))).toEqual([
-			500, 1_000, 2_000, 4_000, 15_000,
-		]);
-	});
-
-	test('is as long as the provider asks for, and never shorter than our own', () => {
+	test('grows, and is as long as the provider asks for, and never shorter than our own', () => {
+		const sends = [1, 2, 3, 4, 9];
+		const pauses = [500, 1_000, 2_000, 4_000, 15_000];
+		expect(sends.map((count) => pauseBeforeResend(count))).toEqual(pauses);
 		expect(pauseBeforeResend(1, 7_000)).toBe(7_000);
 		expect(pauseBeforeResend(1, 0)).toBe(500);
 		expect(pauseBeforeResend(2, 600)).toBe(1_000);
 		expect(pauseBeforeResend(9, longestRetryAfter)).toBe(60_000);
-	});
-
-	test('is bounded', () => {
-		fc.assert(
-			fc.property(
-				fc.integer({ min: 1, max: 3 }),
-				fc.option(fc.nat(longestRetryAfter), { nil: undefined }),
-				(sends, asked) => {
-					const pause = pauseBeforeResend(sends, asked);
-					expect(pause).toBeGreaterThanOrEqual(500);
-					expect(pause).toBeLessThanOrEqual(longestRetryAfter);
-				},
-			),
-		);
 	});
 });

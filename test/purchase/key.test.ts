@@ -21,6 +21,9 @@ function complaint(check: (raw: unknown) => string, raw: unknown): string | unde
 	}
 }
 
+/** Many keys in few lines. */
+const keys = (...lines: string[]) => lines.flatMap((line) => line.split(' | '));
+
 const lacking = ', so every row that lacks that part would have it';
 
 describe('a key', () => {
@@ -86,20 +89,38 @@ describe('a key', () => {
 		expect(complaint(canonicalKey, raw)).toBe(message);
 	});
 
-	test.each([...['1.001E+3', '1.00E+03', '1,00E+11', 'order-1E+11']])(
-		'%s is refused: a sheet has shortened it',
-		(key) => {
-			expect(complaint(canonicalKey, key)).toMatch(/has a number that a sheet has shortened$/);
-		},
-	);
-
-	test.each([
-		...['1,001', '1,001.00', '1 001', "1'001", '1\u202f001', '1\u00a0001', '1.001', '1001,00'],
-		...['1,234,567', '1.234.567', '1.001,00', '1.000', "'1.000", 'july-1.000', '1.000 airtime'],
-		...['july-1,001', 'july-\u20a61,001.00', 'N1,001', 'NGN 1,001.00', '\u20a61,001'],
-		'INV 7/1,001',
-	])('%s is refused: another format of the column has other separators', (key) => {
-		expect(complaint(canonicalKey, key)).toMatch(/has a number with separators$/);
+	test.each(
+		casesOf([
+			['number that a sheet has shortened', keys('1.001E+3 | 1.00E+03 | 1,00E+11 | order-1E+11')],
+			[
+				'number with separators',
+				keys(
+					"1,001 | 1,001.00 | 1 001 | 1'001 | 1\u202f001 | 1\u00a0001 | 1.001 | 1001,00 | 1,234,567",
+					"1.234.567 | 1.001,00 | 1.000 | '1.000 | july-1.000 | 1.000 airtime | july-1,001",
+					'july-\u20a61,001.00 | N1,001 | NGN 1,001.00 | \u20a61,001 | INV 7/1,001',
+				),
+			],
+			// A sheet reads 1E5 as 100000, and 12.10 as 12.1.
+			['is a number for a sheet', keys('1E5 | 12e3 | 1.5E3')],
+			['ends in a zero that a sheet removes', keys('12.10 | 7001.100 | 0.50')],
+			['time or a percentage for a sheet', keys('7:30 | 07:30 | 7:30:15 | 7:30 PM | 50% | 7.5 %')],
+			['is an amount of money', keys('\u20a61001 | \u20a6 1001.00 | NGN 1001 | $5')],
+			[
+				'has a date that sheets write in several ways',
+				keys(
+					'2026/11/23 | 2026.11.23 | 2026-1-5 | 11/23/2026 | 23/11/2026 | 3/7/26 | 23.11.2026',
+					'7/7 | 1/2 | 25/12 | 12/25 | 03-04 | 1-2 | 25-12 | 2026-11 | 2026-1 | Nov 23 | DEC-12',
+					'SEP1 | Jan-26 | Nov-2026 | may 5 | 7-May | 7 May | 12Dec | 3-7-2026 | 23-Nov-2026',
+					'23-Nov-26 | Nov 23, 2026 | 23 November 2026 | Monday, 23 November 2026 | 23/Nov/2026',
+					'Monday, November 23rd, 2026 | 5th Sept 2026 | Nov 23, 2026, 12:00:00 AM | ada-23/11/2026',
+					'2026-11-23 00:00:00 | 2026-11-23T00:00:00.000+01:00 | 2026-11-23T00:00:00.000Z',
+					'ada-Nov 23, 2026 | 11/23/2026 0:00:00 | Mon, 23 Nov 2026 00:00:00 GMT',
+					'Mon Nov 23 2026 00:00:00 GMT+0100 (West Africa Standard Time)',
+				),
+			],
+		]),
+	)('%j is refused: %s', (key, matter) => {
+		expect(complaint(canonicalKey, key)).toMatch(new RegExp(`${matter}$`));
 	});
 
 	test.each([...'\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2e3a\ufe58\ufe63\uff0d'])(
@@ -110,61 +131,17 @@ describe('a key', () => {
 		},
 	);
 
-	test.each(['1E5', '12e3', '1.5E3'])('%s is refused: a sheet reads 1E5 as 100000', (key) => {
-		expect(complaint(canonicalKey, key)).toMatch(/is a number for a sheet$/);
-	});
-
-	test.each(['12.10', '7001.100', '0.50'])('%s is refused: a sheet reads 12.10 as 12.1', (key) => {
-		expect(complaint(canonicalKey, key)).toMatch(/ends in a zero that a sheet removes$/);
-	});
-
-	test.each(['7:30', '07:30', '7:30:15', '7:30 PM', '50%', '7.5 %'])(
-		'%s is refused as a time or a percentage',
-		(key) => {
-			expect(complaint(canonicalKey, key)).toMatch(/is a time or a percentage for a sheet$/);
-		},
-	);
-
-	test.each(['\u20a61001', '\u20a6 1001.00', 'NGN 1001', '$5'])('%s is refused as money', (key) => {
-		expect(complaint(canonicalKey, key)).toMatch(/is an amount of money$/);
-	});
-
-	test.each([
-		...['2026/11/23', '2026.11.23', '2026-1-5', '11/23/2026', '23/11/2026', '3/7/26', '23.11.2026'],
-		...['7/7', '1/2', '25/12', '12/25', '03-04', '1-2', '25-12', '2026-11', '2026-1'],
-		...['Nov 23', 'DEC-12', 'SEP1', 'Jan-26', 'Nov-2026', 'may 5', '7-May', '7 May', '12Dec'],
-		...['3-7-2026', '23-Nov-2026', '23-Nov-26', 'Nov 23, 2026', '23 November 2026'],
-		...['Monday, 23 November 2026', 'Monday, November 23rd, 2026', '23/Nov/2026', '5th Sept 2026'],
-		...['2026-11-23 00:00:00', '2026-11-23T00:00:00.000+01:00', '2026-11-23T00:00:00.000Z'],
-		'Mon Nov 23 2026 00:00:00 GMT+0100 (West Africa Standard Time)',
-		...['Nov 23, 2026, 12:00:00 AM', 'ada-23/11/2026', 'ada-Nov 23, 2026', '11/23/2026 0:00:00'],
-		'Mon, 23 Nov 2026 00:00:00 GMT',
-	])('%s is refused: sheets write a date in several ways', (key) => {
-		expect(complaint(canonicalKey, key)).toMatch(/has a date that sheets write in several ways$/);
-	});
-
-	test.each([
-		...['2026-11-23', 'ada-2026-11-23', '2026-11-23-01', 'staff-2026-07', 'staff-Nov-26'],
-		...[
-			'1-50',
-			'1234-5',
-			'50-1',
-			'SEP100',
-			'may-1001',
-			'7:30-1',
-			'top-2026-07-03T01:02:03.004Z',
-			'20261123',
-			'45/67/2026',
-			'13/13/2026',
-		],
-		...['10-11-12', 'july-1001', '5 Marble 2026', 'Christmas 2026', '192.168.0.1', 'v1.0', '1.5'],
-		...['550e8400-e29b-41d4-a716-446655440000', '10,01', 'A5E12'],
-		...['13/13', '7/32', 'block-5e-10', 'N1001'],
-		...['NGN1001', '0:00.000', 'a-1.0000', '08031234567'],
-		...['O\u2019Neil', 'mon-1', '2026-11-23T10:00:00Z', 'a', '007', "'", '1001.5', 'A 1001.0'],
-		...['Null & Undefined Ltd', 'annulled', 'annull', 'nullable1', 'july-5-', '#july', 'july.'],
-		...['-OdAbCdEfGhIjKlMnOp', 'aBcDeF_', '__july__', 'Nil Ogun', 'Nonesuch'],
-	])('%s is taken as it is', (key) => {
+	test.each(
+		keys(
+			'2026-11-23 | ada-2026-11-23 | 2026-11-23-01 | staff-2026-07 | staff-Nov-26 | 1-50 | 1234-5',
+			'50-1 | SEP100 | may-1001 | 7:30-1 | top-2026-07-03T01:02:03.004Z | 20261123 | 45/67/2026',
+			'13/13/2026 | 10-11-12 | july-1001 | 5 Marble 2026 | Christmas 2026 | 192.168.0.1 | v1.0 | 1.5',
+			'550e8400-e29b-41d4-a716-446655440000 | 10,01 | A5E12 | 13/13 | 7/32 | block-5e-10 | N1001',
+			"NGN1001 | 0:00.000 | a-1.0000 | 08031234567 | O\u2019Neil | mon-1 | a | 007 | ' | 1001.5",
+			'2026-11-23T10:00:00Z | A 1001.0 | Null & Undefined Ltd | annulled | annull | nullable1',
+			'july-5- | #july | july. | -OdAbCdEfGhIjKlMnOp | aBcDeF_ | __july__ | Nil Ogun | Nonesuch',
+		),
+	)('%s is taken as it is', (key) => {
 		expect(canonicalKey(key)).toBe(key);
 	});
 

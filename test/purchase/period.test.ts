@@ -16,22 +16,8 @@ const zones: Record<string, (instant: number) => number> = {
 	'Asia/Kolkata': () => 330,
 	'Pacific/Kiritimati': () => 840,
 	'Etc/GMT+12': () => -720,
-	'Europe/London': (instant) =>
-		between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000)
-			? 60
-			: 0,
-	'Europe/Berlin': (instant) =>
-		between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000)
-			? 120
-			: 60,
-	'America/New_York': (instant) =>
-		between(
-			instant,
-			nthSunday(instant, 2, 2) + 7 * 3_600_000,
-			nthSunday(instant, 10, 1) + 6 * 3_600_000,
-		)
-			? -240
-			: -300,
+	'Europe/London': (instant) => (isSummer(instant) ? 60 : 0),
+	'Atlantic/Azores': (instant) => (isSummer(instant) ? 0 : -60),
 };
 
 describe('the name of a period', () => {
@@ -80,14 +66,11 @@ function countedWeek(date: string): string {
 	return weeks.get(date) ?? '';
 }
 
-const between = (instant: number, start: number, end: number) => instant >= start && instant < end;
+/** All of Europe changes its clocks at 1:00 UTC of the last Sundays of March and October. */
+const isSummer = (instant: number) =>
+	instant >= lastSunday(instant, 2) + 3_600_000 && instant < lastSunday(instant, 9) + 3_600_000;
 
 function lastSunday(instant: number, month: number): number {
 	const end = new Date(Date.UTC(new Date(instant).getUTCFullYear(), month + 1, 0));
 	return end.getTime() - end.getUTCDay() * day;
-}
-
-function nthSunday(instant: number, month: number, nth: number): number {
-	const first = new Date(Date.UTC(new Date(instant).getUTCFullYear(), month, 1));
-	return first.getTime() + (((7 - first.getUTCDay()) % 7) + (nth - 1) * 7) * day;
 }

@@ -66,34 +66,15 @@ function turned(input: unknown): unknown {
 const where = { environment: 'production', instanceId: 'one' };
 
 describe('the id of a purchase', () => {
-	test('is short, lower-case, legal in a path, and starts with the product', () => {
+	test('is short, legal in a path, and the same in any order of the fields', () => {
 		fc.assert(
 			fc.property(subject, basis, scope, (what, how, where) => {
 				const id = idOf(what, how, where);
 				expect(id).toMatch(/^[a-z]+-[0-9a-f]{24}$/);
 				expect(id.startsWith(`${what.product}-`)).toBe(true);
 				expect(encodeURIComponent(id)).toBe(id);
-			}),
-		);
-	});
-
-	test('is the same however often it is made, in any order of the fields', () => {
-		fc.assert(
-			fc.property(subject, basis, scope, (what, how, where) => {
-				const id = idOf(what, how, where);
-				expect(idOf(structuredClone(what), structuredClone(how), { ...where })).toBe(id);
 				const again = idOf(turned(what) as Subject, turned(how) as Basis, turned(where) as Scope);
 				expect(again).toBe(id);
-			}),
-		);
-	});
-
-	test('differs if anything that tells purchases apart differs', () => {
-		const all = fc.tuple(subject, basis, scope);
-		fc.assert(
-			fc.property(all, all, (one, other) => {
-				fc.pre(meaningOf(...one) !== meaningOf(...other));
-				expect(idOf(...one)).not.toBe(idOf(...other));
 			}),
 		);
 	});
@@ -107,7 +88,7 @@ describe('the id of a purchase', () => {
 	const byRun = { by: 'run', run, nth: '0' } as const;
 	const byKey = { by: 'key', key: 'A-1' } as const;
 	const byPeriod = { by: 'period', workflowId: 'w', period: 'day', label: '2026-11-21' } as const;
-	const elsewhere: Array<[Subject, Basis, Scope]> = [byRun, byKey, byPeriod].flatMap(
+	const elsewhere = [byRun, byKey, byPeriod].flatMap(
 		(how): Array<[Subject, Basis, Scope]> => [
 			[what, how, where],
 			[what, how, { ...where, environment: 'sandbox' }],
@@ -116,11 +97,10 @@ describe('the id of a purchase', () => {
 			[{ ...what, product: 'data' }, how, where],
 		],
 	);
-	const idsOf = (all: Array<[Subject, Basis, Scope]>) => all.map((one) => idOf(...one));
 
 	test('differs by each of its parts', () => {
 		const otherAmount = { ...what, identity: { ...what.identity, amount: 501 } };
-		const ids = idsOf([
+		const all: typeof elsewhere = [
 			...elsewhere,
 			[what, { ...byRun, nth: '1' }, where],
 			[what, { ...byRun, run: { ...run, workflowId: 'x' } }, where],
@@ -133,7 +113,8 @@ describe('the id of a purchase', () => {
 			[what, { ...byPeriod, period: 'week' }, where],
 			[what, { ...byPeriod, workflowId: 'x' }, where],
 			[otherAmount, byPeriod, where],
-		]);
+		];
+		const ids = all.map((one) => idOf(...one));
 		expect(new Set(ids).size).toBe(ids.length);
 	});
 
@@ -246,9 +227,3 @@ describe('canonical JSON', () => {
 		expect(digest([1, 2])).not.toBe(digest([2, 1]));
 	});
 });
-
-/** What an id stands for, written out. */
-function meaningOf(what: Subject, how: Basis, where: Scope): string {
-	const identity = how.by === 'key' ? undefined : what.identity;
-	return canonicalJson([what.product, what.recipient, identity, how, where]);
-}
