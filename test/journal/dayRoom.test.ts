@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 
-import { roomFor, type Commitment } from '../../nodes/VtuWallet/journal/dayRoom';
-import type { TableRow } from '../../nodes/VtuWallet/journal/dataTable';
-import { writerIn } from '../../nodes/VtuWallet/journal/entries';
+import { roomFor } from '../../nodes/VtuWallet/journal/dayRoom';
 import { DataTables } from '../support/dataTables';
 import {
 	bought,
 	claimed,
-	claimsName,
 	during,
 	endOf,
 	haveBought,
@@ -17,23 +14,9 @@ import {
 	type Settings,
 } from './support';
 
-const dayOf = (at: number) => String(Math.floor(at / 86_400_000));
 const most = 100;
 
 describe('the room of a day', () => {
-	const commitment = (id: number, amount: number, at = 1): Commitment => ({
-		purchase: `p${id}`,
-		id,
-		amount,
-		at,
-	});
-
-	test('is counted for each day', () => {
-		const today = 86_400_000 + 1;
-		const both = [commitment(1, 1_000), commitment(2, 100, today)];
-		expect(roomFor(['p2'], both, { most, dayOf }, today).get('p2')).toBe('enough');
-	});
-
 	test('goes to the older claims, and never to more than fit', () => {
 		const anyEntry = fc.record({
 			id: fc.integer({ min: 0, max: 20 }),
@@ -41,12 +24,9 @@ describe('the room of a day', () => {
 		});
 		fc.assert(
 			fc.property(fc.array(anyEntry, { maxLength: 12 }), (entries) => {
-				const all = entries.map(({ id, amount }, index) => ({
-					...commitment(id, amount),
-					purchase: `p${index}`,
-				}));
+				const all = entries.map((one, index) => ({ ...one, purchase: `p${index}`, at: 1 }));
 				const names = all.map(({ purchase: name }) => name);
-				const rooms = roomFor(names, all, { most, dayOf }, 1);
+				const rooms = roomFor(names, all, most);
 				const kept = all.filter(({ purchase: name }) => rooms.get(name) !== 'none');
 				expect(kept.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(most);
 				const total = all.reduce((sum, { amount }) => sum + amount, 0);
@@ -74,7 +54,7 @@ describe("the day's limit", () => {
 				const list = Array.from({ length: 12 }, (_, at) =>
 					purchase(`${execution}-${at}`, { amount: 100, recipient: recipientOf(at) }),
 				);
-				await journal.read(list);
+				await journal.store.read(list);
 				for (const one of list) {
 					expect((await claimed(journal, one)).state).toBe('mine');
 					if (!journal.room.has(one.id)) await journal.end([{ id: one.id, attempt: 0 }]);
@@ -96,7 +76,7 @@ describe("the day's limit", () => {
 		// Room that was claimed and not used is there again.
 		await during(tables, { execution: 'e4', dayLimit }, async (next) => {
 			const more = purchase('more', { amount: 100 });
-			await next.read([more]);
+			await next.store.read([more]);
 			expect(next.room.spent()).toBe(sent.length * 100);
 			await claimed(next, more);
 			expect(next.room.has('more')).toBe(sent.length < 10);
@@ -114,35 +94,12 @@ describe("the day's limit", () => {
 		}
 	});
 
-	test('has no room if a run that could not see this claim has claimed the rest', async () => {
-		const tables = new DataTables();
-		const journal = await journalOf(tables, { dayLimit });
-		await journal.read([purchase('a', { amount: 300 })]);
-		let others = 1;
-		tables.fault = ({ parameters }, when) => {
-			if (parameters.operation !== 'get' || when !== 'before' || others === 0) return undefined;
-			others -= 1;
-			const claims = [...tables.tables.values()].find(({ name }) => name === claimsName);
-			const id = claims ? (claims.lastId += 1) : 0;
-			const [own] = tables.rowsOf(claimsName);
-			const marks = [{ id: 'b', attempt: 0, amount: 800, outcome: 'success' }];
-			const by = { ...writerIn(own as TableRow), run: 'another', execution: 'another' };
-			const said = { writer: JSON.stringify(by), purchases: JSON.stringify(marks) };
-			claims?.rows.push({ ...own, ...said, kind: 'claim', id });
-			claims?.rows.push({ ...own, ...said, kind: 'end', id: (claims.lastId += 1) });
-			return undefined;
-		};
-		await claimed(journal, purchase('a', { amount: 300 }));
-		expect(journal.room.has('a')).toBe(false);
-		await journal.close();
-	});
-
 	test('does not count what was refused, released or refunded', async () => {
 		const tables = new DataTables();
 		const journal = await journalOf(tables, { dayLimit });
 		const ids = ['refused', 'released', 'refunded', 'bought'];
 		const list = ids.map((id) => purchase(id, { amount: 200 }));
-		await journal.read(list);
+		await journal.store.read(list);
 		for (const one of list) expect((await claimed(journal, one)).state).toBe('mine');
 		await journal.end([
 			endOf('refused', 'failed'),
@@ -152,7 +109,7 @@ describe("the day's limit", () => {
 		]);
 		await journal.close();
 		const next = await journalOf(tables, { execution: 'e2', dayLimit });
-		await next.read([]);
+		await next.store.read([]);
 		expect(next.room.spent()).toBe(150);
 	});
 
@@ -160,20 +117,33 @@ describe("the day's limit", () => {
 		const tables = new DataTables();
 		const one = purchase('a', { amount: 600 });
 		const late = await journalOf(tables);
-		await late.read([one]);
+		await late.store.read([one]);
 		await claimed(late, one);
 		kill(late);
 		tables.letPass(2 * 60_000);
 		await during(tables, { execution: 'e2' }, async (other) => {
-			await other.read([one]);
+			await other.store.read([one]);
 			await claimed(other, one);
 			await other.end([endOf('a', 'failed', { recorded: true })]);
 		});
 		await late.end([endOf('a', 'success', { amount: 600 })]);
 		await during(tables, { execution: 'e3', dayLimit }, async (next) => {
-			await next.read([]);
+			await next.store.read([]);
 			expect(next.room.spent()).toBe(600);
 		});
+	});
+
+	test('is counted for each day', async () => {
+		const tables = new DataTables();
+		await haveBought(tables, ['a']);
+		const spentIn = async (execution: string) =>
+			await during(tables, { execution, dayLimit }, async (journal) => {
+				await journal.store.read([]);
+				return journal.room.spent();
+			});
+		expect(await spentIn('today')).toBe(100);
+		tables.letPass(24.5 * 3_600_000);
+		expect(await spentIn('tomorrow')).toBe(0);
 	});
 
 	test.each([1, 60])('hides nothing that was bought before it, of %i purchases', async (count) => {
@@ -182,7 +152,7 @@ describe("the day's limit", () => {
 		await haveBought(tables, ids);
 		tables.letPass(3 * 24 * 3_600_000);
 		await during(tables, { execution: 'e2', dayLimit }, async (next) => {
-			await next.read(ids.map((id) => purchase(id, { amount: 100 })));
+			await next.store.read(ids.map((id) => purchase(id, { amount: 100 })));
 			expect(next.room.spent()).toBe(0);
 			for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');
 		});

@@ -21,7 +21,7 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	const buy = async (settings: Settings, prefix: string) =>
 		await during(tables, { node, ofRun, ...settings }, async (journal) => {
 			const all = ids.map((id) => purchase(`${prefix}${id}`, { equal: equalTo(id) }));
-			await journal.read(all);
+			await journal.store.read(all);
 			journal.expect(all, 'few');
 			await journal.claim(all, 0);
 			await journal.end(all.map(({ id }) => endOf(id, 'success')));
@@ -34,15 +34,15 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	await buy({ execution: 'copy', workflow: 'copied' }, 'd');
 	await during(tables, { execution: 'e4', node, ofRun }, async (journal) => {
 		await claimedTogether(journal, ['other']);
-		const found = await journal.earlierRuns(new Set(ids.map(equalTo)), Date.now());
+		const found = await journal.store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now());
 		expect(found).toMatchObject([{ origin: 'e1', state: 'finished', hasClaims: true, open: [] }]);
-		expect(found[0].purchases).toMatchObject(purchases(ids.map((id) => `a${id}`)));
+		expect(found?.[0].purchases).toMatchObject(purchases(ids.map((id) => `a${id}`)));
 	});
 	// Runs with keys know each other by the keys.
 	const keyed = { id: node.id, name: node.name };
 	await buy({ execution: 'e5', node: keyed }, 'e');
 	await during(tables, { execution: 'e6', node: keyed, ofRun }, async (journal) => {
-		const found = await journal.earlierRuns(new Set(ids.map(equalTo)), Date.now());
+		const found = await journal.store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now());
 		expect(found).toMatchObject([{ origin: 'e1' }]);
 	});
 });

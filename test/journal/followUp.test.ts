@@ -219,7 +219,7 @@ describe('an attempt whose run died before it ended', () => {
 		const tables = new DataTables();
 		await hasEnded(tables, [id, 'pending'], { execution: 'first' });
 		const dead = await journalOf(tables, { execution: 'dead' });
-		await dead.read([purchase(id)]);
+		await dead.store.read([purchase(id)]);
 		await claimed(dead, id);
 		await dead.end([{ id, attempt: 0, end: { outcome: 'failed', recorded: true } }]);
 		await claimed(dead, id, 1);

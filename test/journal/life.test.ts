@@ -150,14 +150,6 @@ describe('a run that holds a claim', () => {
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: {} });
 		await next.close();
 	});
-
-	test('is waited for if it is another call of the same execution', async () => {
-		const first = await journalOf(tables, { execution: 'e1' });
-		await claimed(first, 'a');
-		const other = await journalOf(tables, { execution: 'e1' });
-		expect((await claimed(other, 'a')).state).toBe('held');
-		await Promise.all([first.close(), other.close()]);
-	});
 });
 
 describe('claims that are written ahead', () => {
@@ -165,7 +157,7 @@ describe('claims that are written ahead', () => {
 
 	test('need no call of their own', async () => {
 		const journal = await journalOf(tables);
-		await journal.read(list);
+		await journal.store.read(list);
 		journal.expect(list, 'many');
 		tables.calls = [];
 		for (const { id } of list) expect((await claimed(journal, id)).state).toBe('mine');
@@ -176,7 +168,7 @@ describe('claims that are written ahead', () => {
 
 	test('are not written for products that nobody can be asked about', async () => {
 		const journal = await journalOf(tables);
-		await journal.read(list);
+		await journal.store.read(list);
 		journal.expect(list, 'few');
 		await claimed(journal, 'a');
 		expect(String(tables.rowsOf(claimsName)[0].purchases)).not.toContain('"b"');
@@ -185,7 +177,7 @@ describe('claims that are written ahead', () => {
 
 	test('are released if their turn does not come within some seconds', async () => {
 		const journal = await elsewhere('e1');
-		await journal.read(list);
+		await journal.store.read(list);
 		journal.expect(list, 'many');
 		await claimed(journal, 'a');
 		await wait(4 * second);
@@ -206,7 +198,7 @@ describe('claims that are written ahead', () => {
 			['b', 'y', 'x'],
 		].map((ids) => ids.map((id) => purchase(id)));
 		for (const [index, journal] of [first, next].entries()) {
-			await journal.read(orders[index]);
+			await journal.store.read(orders[index]);
 			journal.expect(orders[index], 'many');
 			await journal.claim(orders[index].slice(0, 1), 0);
 		}
@@ -223,7 +215,7 @@ describe('claims that are written ahead', () => {
 
 test('an end and the next claim share one call', async () => {
 	const journal = await journalOf(tables);
-	await journal.read([purchase('a'), purchase('b')]);
+	await journal.store.read([purchase('a'), purchase('b')]);
 	await claimed(journal, 'a');
 	tables.calls = [];
 	void bought(journal, 'a');

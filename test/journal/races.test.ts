@@ -26,7 +26,7 @@ const one = purchase('a');
 
 /** As the machine does: it sends if the claim is its own and nothing is open, and otherwise claims again. */
 async function buy(run: string, journal: Journal): Promise<string> {
-	await journal.read([one]);
+	await journal.store.read([one]);
 	for (let tries = 0; tries < 40; tries += 1) {
 		const standing = (await journal.claim([one], 0)).get('a');
 		if (journal.failure) return 'failed';
@@ -47,7 +47,7 @@ async function buy(run: string, journal: Journal): Promise<string> {
 const dayLimit = { most: 100, dayOf: () => 'today' };
 async function buyForToday(run: string, journal: Journal): Promise<string> {
 	const own = purchase(run, { amount: 60 });
-	await journal.read([own]);
+	await journal.store.read([own]);
 	await journal.claim([own], 0);
 	const mayBuy = journal.room.has(run) && !journal.failure;
 	if (mayBuy) {

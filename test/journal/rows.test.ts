@@ -38,7 +38,7 @@ describe('rows that a person has changed', () => {
 		});
 		for (const one of tables.rowsOf(ledgerName)) one.id = Number(one.id) - 1;
 		const next = await laterRun(tables, ids);
-		for (const id of ids) expect(next.row(id)?.reference).toBe(id);
+		for (const id of ids) expect(next.store.row(id)?.reference).toBe(id);
 	});
 });
 
@@ -56,7 +56,7 @@ describe('a purchase whose end nobody has written', () => {
 		}
 		const execution = how === 'died' ? 'e1' : 'next';
 		const next = await laterRun(tables, ['a'], { execution });
-		expect(next.standing('a').state).toBe('bought');
+		expect(next.known.standing('a').state).toBe('bought');
 		expect((await claimed(next, 'a')).state).toBe('bought');
 		await next.close();
 	});
@@ -65,7 +65,7 @@ describe('a purchase whose end nobody has written', () => {
 		await hasEnded(tables, ['a', 'pending', { message: 'Wait' }]);
 		const next = await laterRun(tables, ['a']);
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: { pending: true } });
-		expect(next.row('a')?.message).toBe('Wait');
+		expect(next.store.row('a')?.message).toBe('Wait');
 		await bought(next, 'a');
 		await next.close();
 		expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a', outcome: 'success' }]);
@@ -91,7 +91,7 @@ describe('a purchase whose end nobody has written', () => {
 			await claimed(next, 'a');
 			await bought(next, 'a', { message: 'Found' });
 		});
-		await first.read([purchase('a')]);
+		await first.store.read([purchase('a')]);
 		await bought(first, 'a', { message: 'Late' });
 		expect(tables.rowsOf(ledgerName)).toMatchObject([{ message: 'Found' }]);
 	});
@@ -124,16 +124,16 @@ test('after an open and a failed try, a later run knows what the next attempt bo
 		await ended(journal, 'a', 'unknown');
 	});
 	await during(tables, { execution: 'e2' }, async (journal) => {
-		await journal.read([other]);
+		await journal.store.read([other]);
 		await claimed(journal, other);
 		await ended(journal, 'a', 'failed', { recorded: true });
 		await claimed(journal, other, 1);
 		await bought(journal, 'a', { attempt: 1 });
 	});
 	await during(tables, { execution: 'e3' }, async (journal) => {
-		await journal.read([other]);
-		expect(journal.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
-		expect(journal.purchase('a')?.what).toBe('B');
+		await journal.store.read([other]);
+		expect(journal.known.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
+		expect(journal.known.purchase('a')?.what).toBe('B');
 	});
 });
 
@@ -176,7 +176,7 @@ test.each([3, 1_100])(
 		stored.splice(1, 1);
 		const next = await laterRun(tables, ids);
 		for (const id of ids)
-			expect(next.row(id)?.recipient).toBe(id === 'p1' ? undefined : purchase(id).recipient);
+			expect(next.store.row(id)?.recipient).toBe(id === 'p1' ? undefined : purchase(id).recipient);
 	},
 );
 
@@ -185,7 +185,7 @@ test('runs that write at once find their own rows again', async () => {
 	const run = async (execution: string) => {
 		const ids = Array.from({ length: 25 }, (_, at) => `${execution}-${at}`);
 		const journal = await journalOf(tables, { execution });
-		await journal.read(purchases(ids));
+		await journal.store.read(purchases(ids));
 		for (const id of ids) {
 			expect((await claimed(journal, id)).state).toBe('mine');
 			void bought(journal, id, { message: id });
@@ -196,7 +196,7 @@ test('runs that write at once find their own rows again', async () => {
 	const ids = (await Promise.all(['e1', 'e2', 'e3'].map(run))).flat();
 	expect(tables.rowsOf(ledgerName)).toHaveLength(ids.length);
 	const next = await laterRun(tables, ids);
-	for (const id of ids) expect(next.row(id)).toMatchObject({ reference: id, message: id });
+	for (const id of ids) expect(next.store.row(id)).toMatchObject({ reference: id, message: id });
 });
 
 test.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 }}'])(
@@ -215,7 +215,7 @@ test.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 
 			for (const one of tables.rowsOf(ledgerName))
 				for (const name of Object.keys(texts)) expect(one[name]).not.toMatch(/^[=+\-@\t]/);
 			const next = await laterRun(tables, ids);
-			for (const id of ids) expect(next.row(id)).toMatchObject(texts);
+			for (const id of ids) expect(next.store.row(id)).toMatchObject(texts);
 		}
 	},
 );

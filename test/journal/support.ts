@@ -161,7 +161,7 @@ export async function laterRun(
 	settings: Settings = {},
 ): Promise<Journal> {
 	const journal = await journalOf(tables, { execution: 'later', ...settings });
-	await journal.read(purchases(ids));
+	await journal.store.read(purchases(ids));
 	return journal;
 }
 
@@ -180,7 +180,7 @@ export const haveBought = async (
 	settings: Settings = {},
 ): Promise<void> =>
 	await during(tables, { execution: 'earlier', ...settings }, async (journal) => {
-		await journal.read(purchases(ids));
+		await journal.store.read(purchases(ids));
 		for (const id of ids) {
 			await claimed(journal, id);
 			await bought(journal, id);

@@ -9,7 +9,6 @@ import {
 	endOf,
 	haveBought,
 	journalOf,
-	laterRun,
 	ledgerName,
 	purchase,
 	purchases,
@@ -34,7 +33,7 @@ describe('a purchase', () => {
 		await haveBought(tables, ['other']);
 		tables.calls = [];
 		const journal = await journalOf(tables);
-		await journal.read([purchase('a', { key: 'k', keyId: 'kid' })]);
+		await journal.store.read([purchase('a', { key: 'k', keyId: 'kid' })]);
 		expect(await claimed(journal, 'a')).toMatchObject({ state: 'mine', attempt: 0 });
 		await bought(journal, 'a');
 		await journal.close();
@@ -54,36 +53,26 @@ describe('a purchase', () => {
 		};
 		const journal = await journalOf(tables);
 		const one = purchase('a', { key: 'k', keyId: 'kid' });
-		await journal.read([one]);
+		await journal.store.read([one]);
 		expect(await claimed(journal, one)).toMatchObject({ state: 'mine' });
 		expect(searches).toEqual([['names like %"kid"%'], ['names like %"kid"%', 'id gt 4501']]);
 		await journal.close();
 	});
 
-	test('bought once is bought for every later run, with its row', async () => {
-		await haveBought(tables, ['a']);
-		const next = await laterRun(tables, ['a']);
-		expect(next.standing('a').state).toBe('bought');
-		expect(next.row('a')).toMatchObject({ reference: 'a', message: 'Done' });
-		expect((await claimed(next, 'a')).state).toBe('bought');
-		await next.close();
-		expect(tables.rowsOf(claimsName)).toHaveLength(2);
-	});
-
 	test('of many is read with its row in two calls', async () => {
 		const ids = Array.from({ length: 100 }, (_, at) => `p-${at}`);
 		const journal = await journalOf(tables);
-		await journal.read(purchases(ids));
+		await journal.store.read(purchases(ids));
 		await claimedTogether(journal, ids);
 		await journal.end(ids.map((id) => endOf(id, 'success')));
 		await journal.close();
 		const next = await journalOf(tables, { execution: 'e2' });
 		tables.calls = [];
-		await next.read(purchases(ids));
+		await next.store.read(purchases(ids));
 		expect(tables.calls).toEqual([['get'], ['get']]);
 		for (const id of ids) {
-			expect(next.standing(id).state).toBe('bought');
-			expect(next.row(id)).toMatchObject({ reference: id });
+			expect(next.known.standing(id).state).toBe('bought');
+			expect(next.store.row(id)).toMatchObject({ reference: id });
 		}
 	});
 
@@ -95,7 +84,7 @@ describe('a purchase', () => {
 		tables.calls = [];
 		for (const from of [0, 50, 100]) await journal.claim(purchases.slice(from, from + 50), 0);
 		expect(tables.calls).toEqual([['insert'], ['get'], ['insert', 'get'], ['insert', 'get']]);
-		expect(journal.standing('p-150').state).toBe('bought');
+		expect(journal.known.standing('p-150').state).toBe('bought');
 		expect(await claimed(journal, 'p-151')).toMatchObject({ state: 'mine' });
 		await journal.close();
 	});

@@ -88,9 +88,9 @@ describe('tidying up', () => {
 		await during(tables, { execution: 'next' }, async (next) => {
 			for (const run of [0, 1, 2]) {
 				const keyed = purchase('another', { keyId: `key of success-${run}` });
-				await next.read([purchase(`success-${run}`), keyed]);
+				await next.store.read([purchase(`success-${run}`), keyed]);
 				expect((await claimed(next, `success-${run}`)).state).toBe('bought');
-				expect(next.otherRecipientsOf(keyed)).toEqual([`bet9ja/success-${run}`]);
+				expect(next.known.otherRecipientsOf(keyed)).toEqual([`bet9ja/success-${run}`]);
 				const failed = await claimed(next, `failed-${run}`);
 				if (run > 0) expect(failed.failed).toMatchObject({ byThisExecution: false });
 				else expect(failed.refusedAt).toBeDefined();
@@ -104,7 +104,7 @@ describe('tidying up', () => {
 		tables.letPass(20 * dayMs);
 		expect(await tidy(tables)).toMatchObject({ purchases: 0 });
 		const next = await laterRun(tables, ['success-1']);
-		expect(next.row('success-1')).toMatchObject({ reference: 'success-1' });
+		expect(next.store.row('success-1')).toMatchObject({ reference: 'success-1' });
 	});
 
 	test('believes a row that says "success" although its claim is open', async () => {

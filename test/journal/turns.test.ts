@@ -18,10 +18,10 @@ describe('A run that reads many purchases', () => {
 		await haveBought(tables, ids);
 		await during(tables, { execution: 'next' }, async (journal) => {
 			turn.mockClear();
-			await journal.read(purchases(ids));
+			await journal.store.read(purchases(ids));
 			// Each row of claims is read. Then each purchase is looked for, and its row is found.
 			expect(turn.mock.calls.length).toBeGreaterThan(2 * ids.length);
-			for (const id of ids) expect(journal.standing(id).state).toBe('bought');
+			for (const id of ids) expect(journal.known.standing(id).state).toBe('bought');
 		});
 	});
 });

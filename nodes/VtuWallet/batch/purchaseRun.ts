@@ -17,7 +17,6 @@ import { hasDayLimit, type Settings } from './plan/settings';
 export interface PurchaseOrder {
 	context: IExecuteFunctions;
 	operation: PurchaseOperation;
-	/** All products, to recognise the records of another product. */
 	products: readonly ProductFacts[];
 	reader: RowReader;
 	settings: Settings;
@@ -48,7 +47,8 @@ export async function openRun(order: PurchaseOrder) {
 		/** The journal may not know of every earlier sending. */
 		get askFirst(): boolean {
 			const isUnknownRetry = identity.facts.isRetry && identity.isFirstTry;
-			const mayLack = isUnknownRetry || (!isFresh && (journal.isNew || !journal.isDurable));
+			const mayLack =
+				isUnknownRetry || (!isFresh && (journal.store.isNew || !journal.store.isDurable));
 			return operation.pooling === undefined && (protection === 'reference' || mayLack);
 		},
 		/** The purchases that this run has sent. */

@@ -28,7 +28,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const run = await openRun(order);
 	const { identity, journal, context } = run;
 	try {
-		if (identity.mayHaveEarlierTries) await identity.meetTries(journal);
+		if (identity.mayHaveEarlierTries) await identity.readEarlierTries(journal);
 		return await runOpened(run);
 	} finally {
 		if (!context.getExecutionCancelSignal()?.aborted) await journal.close();

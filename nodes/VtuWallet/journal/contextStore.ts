@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { EndedClaim, Entry, JournalNode, Mark, NewEntry, Writer } from './entries';
+import type { EndedClaim, Entry, Mark, NewEntry, Writer } from './entries';
 import type { FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { newRow } from './purchaseRows';
 import type { EntryStore } from './tableStore';
-import type { EarlierRun, Purchase, StoredRow } from './types';
+import type { Purchase, StoredRow } from './types';
 
 /** n8n keeps it as JSON between two tries of an execution. */
 interface Memory {
@@ -51,18 +51,6 @@ export class ContextStore implements EntryStore {
 		await Promise.resolve(this.readAbout(purchases));
 	}
 
-	async readOrigin(): Promise<void> {
-		await Promise.resolve(this.readOwn());
-	}
-
-	async nodesElsewhere(): Promise<JournalNode[]> {
-		return await Promise.resolve([]);
-	}
-
-	async earlierRuns(): Promise<EarlierRun[]> {
-		return await Promise.resolve([]);
-	}
-
 	async write(
 		entries: readonly NewEntry[],
 		ends: readonly EndedClaim[],
@@ -72,10 +60,6 @@ export class ContextStore implements EntryStore {
 		for (const { mark, row } of ends)
 			if (row) this.memory.rows[nameOf(mark.id)] = newRow(row, this.writer);
 		await this.read(about);
-	}
-
-	async readRows(): Promise<void> {
-		await Promise.resolve();
 	}
 
 	row(id: string): StoredRow | undefined {

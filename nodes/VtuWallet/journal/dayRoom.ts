@@ -26,18 +26,17 @@ export const longestDayMs = 25 * 3_600_000;
  */
 export function roomFor(
 	purchases: readonly string[],
+	/** Of the day. */
 	commitments: readonly Commitment[],
-	{ most = Infinity, dayOf }: Pick<DayLimit, 'most' | 'dayOf'>,
-	now: number,
+	most = Infinity,
 ): Map<string, Room> {
-	const today = commitments.filter(({ at }) => dayOf(at) === dayOf(now));
-	const isEnough = sumOf(today) <= most;
+	const isEnough = sumOf(commitments) <= most;
 	const rooms = new Map<string, Room>(
 		purchases.map((id) => [id, isEnough ? 'enough' : 'contested']),
 	);
 	if (isEnough) return rooms;
 	let sum = 0;
-	for (const { purchase, amount } of today.sort((one, other) => one.id - other.id)) {
+	for (const { purchase, amount } of [...commitments].sort((a, b) => a.id - b.id)) {
 		sum += amount;
 		if (sum > most && rooms.has(purchase)) rooms.set(purchase, 'none');
 	}
@@ -96,8 +95,8 @@ export class DayRoom {
 
 	/** By the canonical name of the recipient as a phone. */
 	spentByRecipient(): Map<string, number> {
-		const ofRecipients = grouped(this.today(), ({ purchase }) => this.recipientOf(purchase));
-		return new Map([...ofRecipients].map(([recipient, own]) => [recipient, sumOf(own)]));
+		const byRecipient = [...this.byRecipient(this.today())];
+		return new Map(byRecipient.map(([recipient, own]) => [recipient, sumOf(own)]));
 	}
 
 	/** Decides about claims of this run, as of the last reading. Room once found stays. */
@@ -105,17 +104,16 @@ export class DayRoom {
 		const { limit } = this;
 		const open = purchases.filter((id) => !['enough', 'none'].includes(this.rooms.get(id) ?? ''));
 		if (limit === undefined || open.length === 0) return;
-		const now = Date.now();
 		const today = this.today();
-		for (const [id, room] of roomFor(open, today, limit, now)) this.rooms.set(id, room);
-		if (limit.mostPerRecipient === undefined) return;
-		const perRecipient = { most: limit.mostPerRecipient, dayOf: limit.dayOf };
-		const ofRecipients = grouped(today, ({ purchase }) => this.recipientOf(purchase));
-		for (const [recipient, ids] of grouped(open, (id) => this.recipientOf(id))) {
-			const own = ofRecipients.get(recipient) ?? [];
-			for (const [id, room] of roomFor(ids, own, perRecipient, now))
+		for (const [id, room] of roomFor(open, today, limit.most)) this.rooms.set(id, room);
+		const byRecipient = this.byRecipient(today);
+		for (const [recipient, ids] of grouped(open, (id) => this.recipientOf(id)))
+			for (const [id, room] of roomFor(
+				ids,
+				byRecipient.get(recipient) ?? [],
+				limit.mostPerRecipient,
+			))
 				if (room === 'none' || this.has(id)) this.rooms.set(id, room);
-		}
 	}
 
 	/** New claims need room of their own. */
@@ -130,6 +128,9 @@ export class DayRoom {
 		const since = commitmentsOf(this.known, now - longestDayMs);
 		return since.filter(({ at }) => dayOf(at) === dayOf(now));
 	}
+
+	private readonly byRecipient = (commitments: readonly Commitment[]) =>
+		grouped(commitments, ({ purchase }) => this.recipientOf(purchase));
 
 	/** Products write one phone number differently. */
 	private recipientOf(id: string): string {

@@ -116,33 +116,27 @@ const isCounted = ({ at, node, ...by }: Entry, { node: own, ...writer }: Writer)
 	node.id === own.id &&
 	(own.idsOf !== undefined || node.idsOf !== undefined);
 
-/** An execution with its retries. All lists are in the order of the entries. */
-interface Chain {
-	origin: string;
-	entries: Entry[];
-	/** The entries of each run. */
-	runs: Entry[][];
-	answers: string[];
-	/** The ids of equal purchases. */
-	ids: string[];
-}
-
-function chainsOf(entries: readonly Entry[], equals: ReadonlySet<string>): Chain[] {
+/** The executions with their retries. All lists are in the order of the entries. */
+function chainsOf(entries: readonly Entry[], equals: ReadonlySet<string>) {
 	const sorted = [...entries].sort((a, b) => a.id - b.id);
-	const chains = [...grouped(sorted, ({ origin }) => origin)].map(([origin, own]): Chain => {
+	const chains = [...grouped(sorted, ({ origin }) => origin)].map(([origin, own]) => {
 		const marks = own.flatMap((entry) => entry.marks);
 		const equal = marks.filter((mark) => mark.equal !== undefined && equals.has(mark.equal));
 		return {
 			origin,
 			entries: own,
+			/** The entries of each run. */
 			runs: [...grouped(own, ({ run }) => run).values()],
 			answers: [...new Set(own.flatMap(({ answers = [] }) => answers))],
+			/** Of equal purchases. */
 			ids: [...new Set(equal.map(({ id }) => id))],
 		};
 	});
 	// An execution without equal purchases counts if it answers others.
 	return chains.filter(({ ids, answers }) => ids.length + answers.length > 0);
 }
+
+type Chain = ReturnType<typeof chainsOf>[number];
 
 /** The entry that says how a run ended. */
 const endOf = (run: readonly Entry[]): { kind: RunEnding; at: number } | undefined =>

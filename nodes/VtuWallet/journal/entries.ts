@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'crypto';
 
 import type { ClaimEnd } from '../purchase/claims';
-import type { Beginning } from '../purchase/reference';
 import { objectOf, parseJson } from '../values/json';
 import { columns, textIn, type Condition, type Cells, type TableRow } from './dataTable';
-import { type Purchase, type PurchaseRow, type RunEnding, runEndings } from './types';
+import {
+	runEndings,
+	type JournalNode,
+	type Purchase,
+	type PurchaseRow,
+	type RunEnding,
+} from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
@@ -22,15 +27,6 @@ export type Mark = Pick<Purchase, 'id'> & { attempt: number } & Partial<Purchase
 export function purchaseIn(mark: Mark): Purchase {
 	const { id, product = '', recipient = '', amount, key, keyId, what = '', equal } = mark;
 	return { id, product, recipient, amount, key, keyId, what, ...(equal && { equal }) };
-}
-
-export interface JournalNode {
-	id: string;
-	name: string;
-	/** n8n's run index. */
-	loop?: number;
-	/** Under *Once per Run*: the execution whose ids the node uses. */
-	idsOf?: Beginning;
 }
 
 /** The author of an entry. */

@@ -3,13 +3,13 @@ import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { ClaimQueue } from './claimQueue';
 import { DayRoom } from './dayRoom';
-import type { EndedClaim, JournalNode, Mark, Writer } from './entries';
+import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
 import { endRun, RunEnd, runsHere } from './signsOfLife';
 import { tooSilent } from './refusals';
 import type { EntryStore } from './tableStore';
-import type { DayLimit, EarlierTry, Ending, Purchase, RunEnding, StoredRow } from './types';
+import type { DayLimit, Ending, Purchase, RunEnding } from './types';
 
 export type * from './types';
 
@@ -22,37 +22,31 @@ export interface RunFacts {
 }
 
 /**
- * The one place where purchases are remembered: `ClaimQueue` claims, `JournalCalls` writes, an `EntryStore` keeps. Only `read`,
- * `earlierTries` and `earlierRuns` throw (`BadInput`), before anything is sent.
+ * The one place where purchases are remembered: `ClaimQueue` claims, `JournalCalls` writes, the store keeps and reads. Only the
+ * store throws (`BadInput`), before anything is sent.
  */
 export class Journal {
-	/** False if it ends with the process. Then the provider is asked before anything is sent. */
-	readonly isDurable: boolean;
+	/** What was read, and how this run ends its claims. */
+	readonly known: KnownClaims;
 	private readonly writer: Writer;
 	/** The money of the day, over all runs. */
 	readonly room: DayRoom;
 	private readonly calls: JournalCalls;
 	private readonly claiming: ClaimQueue;
-	private readonly known: KnownClaims;
 	private readonly runEnd: RunEnd | undefined;
 
 	constructor(
-		private readonly store: EntryStore,
+		/** Reads what is known, before anything is sent. */
+		readonly store: EntryStore,
 		{ writer, concurrency, dayLimit, ofRun }: RunFacts,
 	) {
 		this.known = store.known;
-		this.isDurable = store.isDurable;
 		this.writer = writer;
 		this.room = new DayRoom(store.known, dayLimit);
 		this.calls = new JournalCalls(store, this.room);
 		this.claiming = new ClaimQueue(this.calls, store.known, concurrency);
 		this.runEnd = ofRun && new RunEnd(ofRun.isRetry);
 		runsHere.set(writer.run, 'working');
-	}
-
-	/** This execution made the tables, so earlier purchases may be missing. */
-	get isNew(): boolean {
-		return this.store.isNew;
 	}
 
 	/** Why nothing more may be sent, if so: it could not be written. */
@@ -66,27 +60,6 @@ export class Journal {
 		return failure && (failure === tooSilent ? 'outOfTouch' : 'journalFailed');
 	}
 
-	/** Reads all claims of these purchases, before anything is planned. */
-	async read(purchases: readonly Purchase[]): Promise<void> {
-		await this.store.read(purchases);
-	}
-
-	/** Claims of other tries of this execution, for a Retry and for loops. */
-	async earlierTries(): Promise<EarlierTry[]> {
-		await this.store.readOrigin();
-		return this.known.triesOf(this.writer.origin);
-	}
-
-	/** Nodes that claimed something in another ledger, in a try of this execution. */
-	async nodesElsewhere(): Promise<JournalNode[]> {
-		return await this.store.nodesElsewhere();
-	}
-
-	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution began. */
-	async earlierRuns(equals: ReadonlySet<string>, began: number) {
-		return await this.store.earlierRuns(equals, began);
-	}
-
 	/** From now on this run claims with the ids of that execution. */
 	goOnWith(idsOf: Beginning): void {
 		this.writer.node = { ...this.writer.node, idsOf };
@@ -97,32 +70,12 @@ export class Journal {
 		this.runEnd?.answer(origins);
 	}
 
-	/** As it was read last. */
-	standing(id: string): Standing {
-		return this.known.standing(id);
-	}
-
-	/** The row that people see, as it was read or written last. */
-	row(id: string): StoredRow | undefined {
-		return this.store.row(id);
-	}
-
-	/** The first purchase of this id. One that is bought or open comes before one that failed. */
-	purchase(id: string): Purchase | undefined {
-		return this.known.purchase(id);
-	}
-
-	/** Recipients of other purchases of the same key that are bought or open. */
-	otherRecipientsOf(purchase: Purchase): string[] {
-		return this.known.otherRecipientsOf(purchase);
-	}
-
 	/** The purchases in their order. `many`: the run may claim them ahead. */
 	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {
 		this.known.want(purchases);
 		this.runEnd?.expect(purchases.map(({ id }) => id));
 		// Without tables a claim costs no call.
-		if (ahead === 'many' && this.isDurable) this.claiming.expect(purchases);
+		if (ahead === 'many' && this.store.isDurable) this.claiming.expect(purchases);
 	}
 
 	/** Claims this attempt unless another run works on it. Only a purchase whose state is `mine` may be sent. */
@@ -132,11 +85,11 @@ export class Journal {
 		request?: string,
 	): Promise<Map<string, Standing>> {
 		await this.claiming.claim({ purchases, attempt, request });
-		await this.store.readRows(purchases).catch(() => undefined);
+		await this.store.readRows?.(purchases).catch(() => undefined);
 		const isFailed = this.failure !== undefined;
 		return new Map(
 			purchases.map(({ id }) => {
-				const standing = this.standing(id);
+				const standing = this.known.standing(id);
 				// After a failure nothing may be sent, but a known purchase stays known.
 				const isLost = isFailed && standing.state !== 'bought';
 				return [id, isLost ? { ...standing, state: 'free' } : standing];
@@ -154,7 +107,7 @@ export class Journal {
 			this.claiming.drop(id);
 			const mark = own.markAtEnd(ending);
 			// Another run may have bought it: this run adds nothing.
-			if (end === undefined || this.standing(id).state === 'bought') {
+			if (end === undefined || this.known.standing(id).state === 'bought') {
 				unsent.push(mark);
 				continue;
 			}

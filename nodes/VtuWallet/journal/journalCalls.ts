@@ -13,13 +13,11 @@ export interface Job {
 	ask?: ClaimRequest;
 	releases?: readonly Mark[];
 	ends?: readonly EndedClaim[];
-	/** The end of the run. */
 	runEnd?: readonly NewEntry[];
 }
 
 /** All that one run writes. While a call is under way, new jobs wait and share the next call. */
 export class JournalCalls {
-	/** The claims of this run. */
 	readonly own: OwnClaims;
 	/** Runs while the run holds claims. */
 	everySecond = (): void => undefined;
@@ -36,7 +34,6 @@ export class JournalCalls {
 
 	constructor(
 		private readonly store: EntryStore,
-		/** The room of the day for the claims of this run. */
 		readonly room: DayRoom,
 	) {
 		this.own = new OwnClaims(store.known);

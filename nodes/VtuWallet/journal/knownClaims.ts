@@ -105,17 +105,15 @@ export class KnownClaims {
 		return [...new Set(recipients)].filter((one) => one !== '' && one !== recipient);
 	}
 
-	/** Claims of other runs of this origin. */
-	triesOf(origin: string): EarlierTry[] {
-		const isOther = ({ entry: { kind, run, ...by } }: Statement) =>
-			kind === 'claim' && by.origin === origin && run !== this.me.run;
+	/** Claims of other tries of this execution. */
+	earlierTries(): EarlierTry[] {
+		const { run, origin } = this.me;
+		const isOther = ({ entry }: Statement) =>
+			entry.kind === 'claim' && entry.origin === origin && entry.run !== run;
 		const said = this.purchases.flatMap((id) => this.saidOf(id).filter(isOther));
 		return said.map(({ entry: { node, settings }, mark }) => ({
-			nodeId: node.id,
-			nodeName: node.name,
+			node,
 			settings,
-			loop: node.loop,
-			idsOf: node.idsOf,
 			purchase: purchaseIn(mark),
 			standing: this.standing(mark.id),
 		}));

@@ -1,6 +1,6 @@
 import { BadInput } from '../values/badInput';
-import { DataTable, equal, type Column, type TableRow } from './dataTable';
-import { claimColumns, isOfInstance, writerIn, type JournalNode } from './entries';
+import { DataTable, type Column, type TableRow } from './dataTable';
+import { claimColumns, isOfInstance, writerIn } from './entries';
 import type { TableHost } from './inlineWorkflow';
 import { processState, type KnownTables } from './processState';
 import { purchaseColumns } from './purchaseRows';
@@ -68,18 +68,6 @@ export class LedgerTables {
 		});
 	}
 
-	/** Nodes with claims of this execution in other ledgers of the project. */
-	async nodesElsewhere(origin: string): Promise<JournalNode[]> {
-		const nodes: JournalNode[] = [];
-		for (const table of await DataTable.list(this.host, ' Claims')) {
-			if (table.id === this.found.claims.id || missingIn(table, claimColumns).length > 0) continue;
-			const where = equal({ origin, kind: 'claim' });
-			const rows = await table.read({ where, match: 'all' });
-			nodes.push(...rows.map((row) => writerIn(row).node));
-		}
-		return nodes;
-	}
-
 	private get place(): string {
 		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.name]);
 	}
@@ -131,7 +119,8 @@ export class LedgerTables {
 	}
 }
 
-const missingIn = (table: DataTable, columns: readonly Column[]): Column[] =>
+/** Columns that the table lacks. */
+export const missingIn = (table: DataTable, columns: readonly Column[]): Column[] =>
 	columns.filter(
 		({ name, type }) => !table.columns.some((one) => one.name === name && one.type === type),
 	);

@@ -2,23 +2,11 @@ import type { Charged, Outcome } from '../purchase/outcome';
 import { daysOf } from '../purchase/period';
 import { grouped } from '../values/lists';
 import { readMoney } from '../values/money';
-import type { StoredRow } from './types';
+import type { PurchaseRow, StoredRow } from './types';
 import { charges, outcomes } from './purchaseRows';
 
 /** A purchase in a summary or a report, from the ledger or from a receipt. `createdAt` is '' if unknown. */
-export type ReportedPurchase = Pick<
-	StoredRow,
-	| 'outcome'
-	| 'charged'
-	| 'product'
-	| 'recipient'
-	| 'amount'
-	| 'message'
-	| 'key'
-	| 'reference'
-	| 'details'
-	| 'createdAt'
->;
+export type ReportedPurchase = Omit<PurchaseRow, 'attempt'> & Pick<StoredRow, 'createdAt'>;
 
 export interface Sum {
 	purchases: number;

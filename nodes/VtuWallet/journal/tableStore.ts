@@ -1,13 +1,17 @@
 import { ClaimsTable } from './claimsTable';
 import { earlierRuns } from './earlierRuns';
-import { rowsOf, type EndedClaim, type JournalNode, type NewEntry, type Writer } from './entries';
+import { rowsOf, type EndedClaim, type NewEntry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
-import type { EarlierRun, Purchase, StoredRow } from './types';
+import { nodesInOtherLedgers } from './otherLedgers';
+import type { EarlierRun, JournalNode, Purchase, StoredRow } from './types';
+
+/** Only tables hold entries and rows of other executions. */
+type OfTables = 'readOrigin' | 'readRows' | 'nodesElsewhere' | 'earlierRuns';
 
 /** The place of entries and rows: two Data Tables, or the context of the node. */
-export type EntryStore = Pick<TableStore, keyof TableStore>;
+export type EntryStore = Omit<TableStore, OfTables> & Partial<Pick<TableStore, OfTables>>;
 
 /** Entries and rows in the two Data Tables of a ledger. Reads before the first sending throw `BadInput`. */
 export class TableStore {
@@ -50,7 +54,9 @@ export class TableStore {
 	/** Nodes with claims of this execution in other ledgers. */
 	async nodesElsewhere(): Promise<JournalNode[]> {
 		const { tables, writer } = this;
-		return await this.beforeSending(async () => await tables.nodesElsewhere(writer.origin));
+		return await this.beforeSending(
+			async () => await nodesInOtherLedgers(tables.found.claims, writer.origin),
+		);
 	}
 
 	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {

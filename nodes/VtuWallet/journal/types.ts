@@ -2,6 +2,16 @@ import type { ClaimEnd, Standing } from '../purchase/claims';
 import type { Charged, Outcome } from '../purchase/outcome';
 import type { Beginning } from '../purchase/reference';
 
+/** The node that wrote an entry. */
+export interface JournalNode {
+	id: string;
+	name: string;
+	/** n8n's run index. */
+	loop?: number;
+	/** Under *Once per Run*: the execution whose ids the node uses. */
+	idsOf?: Beginning;
+}
+
 /** A claim names its purchase in full, so that people and later runs know what was bought. */
 export interface Purchase {
 	/** The same however often it is tried. */
@@ -65,14 +75,9 @@ export interface Ending {
 
 /** A claim of another try of this execution. */
 export interface EarlierTry {
-	nodeId: string;
-	nodeName: string;
+	node: JournalNode;
 	/** Digest of the node's settings. */
 	settings: string;
-	/** The loop (n8n's run index) that claimed it. */
-	loop?: number;
-	/** The execution whose ids the claim uses. */
-	idsOf?: Beginning;
 	purchase: Purchase;
 	standing: Standing;
 }

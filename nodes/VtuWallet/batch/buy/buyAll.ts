@@ -1,9 +1,8 @@
-import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import type { PurchaseEnd } from '../report/receipt';
-import { firstOfEach } from '../rowPlan';
+import { firstOfEach, type PlannedRow } from '../rowPlan';
 import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
 import { unexpected, Window } from './window';

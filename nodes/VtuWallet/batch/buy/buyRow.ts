@@ -20,7 +20,7 @@ export async function buyRow(planned: PlannedRow, run: Run, window: Window): Pro
 	const request = requestOf(planned, run, window);
 	const { open, refusedAt } = request.known;
 	// The key may have bought something else.
-	const earlier = open || refusedAt !== undefined ? journal.purchase(id) : undefined;
+	const earlier = open || refusedAt !== undefined ? journal.known.purchase(id) : undefined;
 	const driven = await drive(request, run);
 	// The key has bought for another row, and nothing was sent for this one.
 	const ended = isOfAnother(planned, run)
@@ -63,10 +63,10 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 			if (window.isClosed) return 'stopped';
 			return isOpenForOther(planned, run) ? 'openForOther' : undefined;
 		},
-		known: journal.standing(id),
+		known: journal.known.standing(id),
 		referenceOf: (attempt) => referenceOf(id, attempt),
 		claim: async (attempt) =>
-			(await journal.claim([purchase], attempt)).get(id) ?? journal.standing(id),
+			(await journal.claim([purchase], attempt)).get(id) ?? journal.known.standing(id),
 		halted: (next) =>
 			next !== 'claim' && isOfAnother(planned, run) ? 'belongsToAnother' : undefined,
 	};
@@ -78,10 +78,11 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
  */
 function isOpenForOther({ purchase: { id, what } }: PlannedRow, run: Run): boolean {
 	const { journal, operation } = run;
-	const mayAnswer = operation.endpoint.trust === 'full' && journal.standing(id).open !== undefined;
+	const mayAnswer =
+		operation.endpoint.trust === 'full' && journal.known.standing(id).open !== undefined;
 	// Other ids hold the plan and the amount.
 	if (!mayAnswer || !usesName(run)) return false;
-	const first = journal.purchase(id)?.what || what;
+	const first = journal.known.purchase(id)?.what || what;
 	return what !== '' && first !== what;
 }
 
@@ -100,7 +101,7 @@ async function recognised(planned: PlannedRow, ended: RequestEnd, run: Run): Pro
 	const list = await operation.candidates?.(planned.plan, reference, api).catch(() => undefined);
 	if (list?.found === undefined) return { ...ended, candidates: list?.possible };
 	const message = 'Found in the list of the provider';
-	const replayed = answer === undefined && !run.journal.standing(id).open?.byThisExecution;
+	const replayed = answer === undefined && !run.journal.known.standing(id).open?.byThisExecution;
 	return {
 		...endedAs('success', 'answer', replayed, ended),
 		answer,
@@ -116,7 +117,7 @@ async function purchasedNow(
 ): Promise<PurchaseEnd> {
 	const { id } = planned.purchase;
 	// A stored row of another recipient says nothing about this row.
-	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.row(id);
+	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.store.row(id);
 	const known = resultOf(ended, run);
 	const refused = known.reason === 'unsendable' ? planned.unsendable : undefined;
 	// The journal says how an earlier run failed.

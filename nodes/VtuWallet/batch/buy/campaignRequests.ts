@@ -1,5 +1,6 @@
 import { randomBytes } from 'crypto';
 
+import { slicesOf } from '../../journal/entries';
 import type { Standing } from '../../purchase/claims';
 import { silenceMs } from '../../purchase/machine';
 import { lastAttempt } from '../../purchase/reference';
@@ -65,20 +66,17 @@ export class CampaignRequests {
 		const kindOf = ({ plan: { body, path }, purchase: { id } }: PlannedRow) =>
 			canonicalJson([
 				{ ...body, [recipientField]: path },
-				openRequest(journal.standing(id)) ?? null,
+				openRequest(journal.known.standing(id)) ?? null,
 			]);
-		return [...grouped(members, kindOf).values()].flatMap((alike) =>
-			Array.from({ length: Math.ceil(alike.length / batchSize) }, (_, at) =>
-				alike.slice(at * batchSize, (at + 1) * batchSize),
-			),
-		);
+		const groups = [...grouped(members, kindOf).values()];
+		return groups.flatMap((alike) => slicesOf(alike, batchSize));
 	}
 
 	/** Sends to the members that this run may send to, or looks up the request that carried them. */
 	private async sendTo(rows: readonly PlannedRow[]): Promise<void> {
 		const { run, window } = this;
 		const random = digest(randomBytes(16).toString('hex'));
-		const earlier = openRequest(run.journal.standing(rows[0].purchase.id));
+		const earlier = openRequest(run.journal.known.standing(rows[0].purchase.id));
 		const reference = earlier || `${run.operation.pooling?.product}-${random}`;
 		const standings = await this.claim(rows, reference);
 		const mine: PlannedRow[] = [];
@@ -108,7 +106,7 @@ export class CampaignRequests {
 	): Promise<Map<string, Standing>> {
 		const { journal } = this.run;
 		const byAttempt = grouped(rows, ({ purchase }) => {
-			const { attempt, failed } = journal.standing(purchase.id);
+			const { attempt, failed } = journal.known.standing(purchase.id);
 			const isOwn = failed?.byThisExecution && !this.freed.has(purchase.id);
 			const mayAdvance = failed && !isOwn && !failed.cancelled;
 			return Math.min(mayAdvance ? attempt + 1 : attempt, lastAttempt);
@@ -131,7 +129,7 @@ export class CampaignRequests {
 			const { finish } = ended;
 			const claimOf = ({ purchase: { id } }: PlannedRow) => ({
 				id,
-				attempt: journal.standing(id).attempt,
+				attempt: journal.known.standing(id).attempt,
 			});
 			// They are put off, or the run has ended: nothing was sent to them.
 			if (finish.reason === 'stopped' && finish.outcome === 'notSent' && this.isOver())

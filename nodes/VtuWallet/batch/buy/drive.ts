@@ -113,6 +113,6 @@ async function carryOut(
 
 /** The journal and this run know of no sending. */
 function isUnsent(id: string, { journal, sent }: Run): boolean {
-	const { open, refusedAt } = journal.standing(id);
+	const { open, refusedAt } = journal.known.standing(id);
 	return open === undefined && refusedAt === undefined && !sent.has(id);
 }

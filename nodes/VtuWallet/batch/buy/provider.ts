@@ -16,7 +16,6 @@ import type { PlannedRow, PurchaseOperation } from '../operation';
 import { bodyWith } from '../rowPlan';
 import { verdictOf, type RequestPlan } from './verdictOf';
 
-/** How the provider answered a purchase. */
 interface SendResult {
 	verdict: Verdict;
 	answer: Answer;

@@ -51,7 +51,7 @@ export function endedBy(
 	run: Run,
 	message?: string,
 ): PurchaseEnd {
-	const { attempt } = run.journal.standing(planned.purchase.id);
+	const { attempt } = run.journal.known.standing(planned.purchase.id);
 	const result = resultOf({ finish: { outcome, reason, attempt, replayed: false } }, run);
 	return purchasedOf(planned, { ...result, message: message ?? result.message }, run);
 }

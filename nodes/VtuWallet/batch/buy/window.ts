@@ -33,7 +33,9 @@ export class Window {
 			const sent = members.map(({ purchase }) => purchase.id).filter((id) => this.run.sent.has(id));
 			const { journal } = this.run;
 			const end = { outcome: 'unknown' } as const;
-			void journal.end(sent.map((id) => ({ id, attempt: journal.standing(id).attempt, end })));
+			void journal.end(
+				sent.map((id) => ({ id, attempt: journal.known.standing(id).attempt, end })),
+			);
 		} finally {
 			for (const { purchase } of members) this.inFlight.delete(purchase.id);
 		}
@@ -50,7 +52,7 @@ export class Window {
 			const { id } = planned.purchase;
 			const isWaiting = isPutOff && !this.inFlight.has(id);
 			// An earlier try of this execution may still wait for its answer.
-			const isOpen = mayBeBought(journal.standing(id));
+			const isOpen = mayBeBought(journal.known.standing(id));
 			if (isWaiting && !isOpen) continue;
 			const outcome = isOpen || isUnclear || this.inFlight.has(id) ? 'unknown' : 'notSent';
 			const why = isWaiting ? 'sentEarlier' : reason;

@@ -2,10 +2,9 @@ import type { EarlierRun } from '../../journal/journal';
 import { earlierRunsMs } from '../../journal/types';
 import type { Beginning } from '../../purchase/reference';
 import { canonicalJson } from '../../values/canonical';
-import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { firstOfEach } from '../rowPlan';
+import { firstOfEach, type PlannedRow } from '../rowPlan';
 import {
 	isTrial,
 	latestOf,
@@ -75,7 +74,7 @@ function skippedIn({ context }: Run): SkipMemory {
 /** With whose ids this run claims: those of an earlier try or loop of this execution, or of the earlier run that began last. */
 function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | undefined {
 	const { earlierTries, beginning } = run.identity;
-	const known = skippedIn(run).idsOf ?? earlierTries.at(0)?.idsOf;
+	const known = skippedIn(run).idsOf ?? earlierTries.at(0)?.node.idsOf;
 	if (run.settings.boughtBefore !== 'skip')
 		return canonicalJson(known ?? beginning) === canonicalJson(beginning) ? undefined : known;
 	const withIds = claimed.filter(({ idsOf }) => idsOf !== undefined);
@@ -139,7 +138,7 @@ export async function refuseBoughtWithoutKeys(
 	if (settings.protection === 'run' || settings.boughtBefore === 'buyAgain') return undefined;
 	// Nothing was sent under the key of these rows.
 	const open = places.filter(({ planned, end }) => {
-		const standing = planned && !end ? journal.standing(planned.purchase.id) : undefined;
+		const standing = planned && !end ? journal.known.standing(planned.purchase.id) : undefined;
 		return standing?.state === 'free' && standing.open === undefined;
 	});
 	const found = await lookForEarlierRuns(firstOfEach(openRows(open)), run);

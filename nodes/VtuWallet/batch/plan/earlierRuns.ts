@@ -2,10 +2,9 @@ import type { EarlierRun, Purchase, RunState } from '../../journal/journal';
 import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/dates';
 import { grouped } from '../../values/lists';
-import type { PlannedRow } from '../operation';
 import type { Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { MayBeBought } from '../rowPlan';
+import { MayBeBought, type PlannedRow } from '../rowPlan';
 
 /** Earlier runs that bought equal rows. */
 export interface EarlierRuns {
@@ -29,7 +28,7 @@ export async function lookForEarlierRuns(
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const began = identity.facts.establishedAt ?? Date.now();
 	const isKeyed = settings.protection !== 'run';
-	const runs = await journal.earlierRuns(equals, began);
+	const runs = (await journal.store.earlierRuns?.(equals, began)) ?? [];
 	const alike = runsThatCount(runs, run);
 	const counted = isKeyed ? withLaterRuns(alike, runs) : alike;
 	return { rows, runs, counted, matched: matchesOf(rows, counted) };
@@ -38,7 +37,7 @@ export async function lookForEarlierRuns(
 /** A single row from a webhook or a schedule is a new order, so it needs no look at earlier runs. */
 function mustLook({ identity, settings, journal, count }: Run): boolean {
 	const { facts } = identity;
-	if (facts.isTool || !journal.isDurable) return false;
+	if (facts.isTool || !journal.store.isDurable) return false;
 	const isAlone = count === 1 && facts.runIndex === 0 && !facts.isRetry;
 	return !isAlone || facts.isByHand || settings.boughtBefore === 'skip';
 }
@@ -189,11 +188,12 @@ export function warningAbout(found: EarlierRuns, run: Run, places: readonly Plac
 	if (!preview) return `${message}. This run bought them again: in production it would ${would}`;
 	const ids = new Set([...found.matched.keys()].map(({ purchase }) => purchase.id));
 	for (const place of places)
-		if (place.planned && ids.has(place.planned.purchase.id)) place.planned = marked(place.planned);
+		if (place.planned && ids.has(place.planned.purchase.id))
+			place.planned = withEarlierWarning(place.planned);
 	return `${message}. Buying would ${would}`;
 }
 
-const marked = ({ plan, ...planned }: PlannedRow): PlannedRow => ({
+const withEarlierWarning = ({ plan, ...planned }: PlannedRow): PlannedRow => ({
 	...planned,
 	plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] },
 });

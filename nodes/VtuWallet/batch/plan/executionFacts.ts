@@ -1,11 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
-import { canonicalJson, digest } from '../../values/canonical';
+import { digest } from '../../values/canonical';
 import { readOr } from '../../values/readOr';
-import type { PurchaseOperation } from '../operation';
 import { MayBeBought } from '../rowPlan';
-import type { RowReader } from './rowReader';
 import type { Settings } from './settings';
 
 const mcpTrigger = '@n8n/n8n-nodes-langchain.mcpTrigger';
@@ -35,9 +33,10 @@ export function executionFacts(context: IExecuteFunctions) {
 		isRetry,
 		/** A person started the execution in the editor, perhaps by mistake. n8n offers no Retry of it. */
 		isByHand: context.getMode() === 'manual',
-		/** The node of this name has output in this execution. */
 		hasRun: (name: string) =>
-			[0, 1].some((branch) => known(() => proxy.$(name).first(branch) as unknown) !== undefined),
+			[0, 1].some(
+				(branch) => ifPresent(() => proxy.$(name).first(branch) as unknown) !== undefined,
+			),
 		/** The output of this node in earlier loops, for a Retry. Undefined if it cannot be read. */
 		earlierOutput: isRetry ? outputBefore(proxy, node, runIndex) : undefined,
 		/** *Retry On Fail*: the same loop may run again. */
@@ -65,7 +64,7 @@ export const isUsedAsTool = (context: IExecuteFunctions): boolean =>
 	context.isToolExecution?.() === true || context.getNode().rewireOutputLogTo !== undefined;
 
 /** n8n throws if it has no such node or output. */
-const known = <T>(read: () => T) => readOr<T | undefined>(undefined, read);
+const ifPresent = <T>(read: () => T) => readOr<T | undefined>(undefined, read);
 
 type DataProxy = ReturnType<IExecuteFunctions['getWorkflowDataProxy']>;
 
@@ -75,14 +74,14 @@ function outputBefore(proxy: DataProxy, { name, onError }: INode, runIndex: numb
 	const itemsOf = (run: number) =>
 		branches.flatMap((branch) => proxy.$(name).all(branch, run) as INodeExecutionData[]);
 	const runs = Array.from({ length: runIndex }, (_, run) => run);
-	return known(() => runs.flatMap(itemsOf).map(({ json }) => json));
+	return ifPresent(() => runs.flatMap(itemsOf).map(({ json }) => json));
 }
 
 /** Two executions that began in the same millisecond differ in the output of their triggers. */
 function triggerOutput(proxy: DataProxy, trigger: string | undefined): string | undefined {
 	if (trigger === undefined) return undefined;
 	const outputOf = (run: number) => proxy.$(trigger).first(0, run)?.json as IDataObject | undefined;
-	return known(() => {
+	return ifPresent(() => {
 		// After a crash, a Retry has placeholders for lost output, and the trigger's real output in a later run.
 		let run = 0;
 		while (outputOf(run)?.isArtificialRecoveredEventItem === true) run += 1;
@@ -90,38 +89,6 @@ function triggerOutput(proxy: DataProxy, trigger: string | undefined): string | 
 		// n8n stores executions as JSON, in which a date is a text.
 		return json === undefined ? undefined : digest(JSON.parse(JSON.stringify(json)));
 	});
-}
-
-/** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */
-export function settingsDigest(
-	node: INode,
-	reader: RowReader,
-	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
-	/** The protection, and the name of its period or of the node. */
-	protection: readonly string[],
-): string {
-	const isUsed = (name: string) => protection.includes(name);
-	const counted = fields.filter(
-		({ name, type, typeOptions }) =>
-			type !== 'notice' && typeOptions?.password !== true && !notInIdentity.includes(name),
-	);
-	const named = ['resource', 'operation', ...(pooling ? [] : ['key', 'reference'].filter(isUsed))];
-	const isToken = reader.written('authentication') === 'token';
-	const credential = isToken ? 'vtuWalletTokenApi' : 'vtuWalletApi';
-	return digest([
-		...named.map((name) => [name, reader.written(name) ?? '']),
-		...counted.map(({ name, default: usual }) => [name, meant(reader.written(name) ?? usual)]),
-		protection,
-		[credential, node.credentials?.[credential]?.id ?? ''],
-	]);
-}
-
-/** An entry picked from a list is the same as its id. */
-function meant(value: unknown): string {
-	if (typeof value !== 'object' || value === null) return String(value ?? '');
-	if (!('mode' in value && 'value' in value)) return canonicalJson(value);
-	const { mode, value: picked } = value;
-	return canonicalJson([mode === 'list' ? 'id' : mode, String(picked ?? '')]);
 }
 
 const field = 'Repeat Protection';

@@ -21,11 +21,11 @@ import {
 	executionFacts,
 	keyNeeded,
 	refuseUnprotected,
-	settingsDigest,
 	type ExecutionFacts,
 } from './executionFacts';
 import type { RowReader } from './rowReader';
 import type { Settings } from './settings';
+import { settingsDigest } from './settingsDigest';
 
 /** Decides whether two rows of an execution are one purchase or two. */
 export class Identity {
@@ -77,16 +77,17 @@ export class Identity {
 	}
 
 	/**
-	 * Remembers the other tries of this execution. A *Retry* runs the workflow as saved now, and a changed node would not
+	 * Reads the other tries of this execution. A *Retry* runs the workflow as saved now, and a changed node would not
 	 * recognise its purchases: throws `MayBeBought`. In this ledger, tries that bought nothing do not count.
 	 */
-	async meetTries(journal: Journal): Promise<void> {
+	async readEarlierTries(journal: Journal): Promise<void> {
 		const { nodeId: id, nodeName: name, isRetry } = this.facts;
-		const tries = await journal.earlierTries();
-		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
+		await journal.store.readOrigin?.();
+		const tries = journal.known.earlierTries();
+		this.earlierTries = tries.filter(({ node }) => node.id === id);
 		const bought = tries.filter(({ standing }) => mayBeBought(standing));
-		const isChanged = bought.some(({ nodeId, nodeName, settings }) =>
-			nodeId === id ? settings !== this.settingsDigest : nodeName === name,
+		const isChanged = bought.some(({ node, settings }) =>
+			node.id === id ? settings !== this.settingsDigest : node.name === name,
 		);
 		if (isChanged || (isRetry && this.isFirstTry && (await this.isReplaced(bought, journal))))
 			throw new MayBeBought({
@@ -105,8 +106,8 @@ export class Identity {
 	private async isReplaced(bought: readonly EarlierTry[], journal: Journal): Promise<boolean> {
 		const { nodeId, hasRun } = this.facts;
 		// The ids of the other protections do not hold the node.
-		if (this.by === 'run' && bought.some(({ nodeName }) => !hasRun(nodeName))) return true;
-		const others = await journal.nodesElsewhere();
+		if (this.by === 'run' && bought.some(({ node }) => !hasRun(node.name))) return true;
+		const others = (await journal.store.nodesElsewhere?.()) ?? [];
 		return others.some(({ id, name }) => id === nodeId || !hasRun(name));
 	}
 
@@ -114,7 +115,7 @@ export class Identity {
 	isOfEarlierLoop(id: string): boolean {
 		const { isTool, runIndex } = this.facts;
 		const earlier = this.earlierTries.find(({ purchase }) => purchase.id === id);
-		return earlier !== undefined && (isTool || earlier.loop !== runIndex);
+		return earlier !== undefined && (isTool || earlier.node.loop !== runIndex);
 	}
 
 	/** Receipt fields of *Once per Period*; empty for others. */

@@ -3,11 +3,10 @@ import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient, shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
-import type { PlannedRow, PurchasePlan } from '../operation';
 import { openRows, type Place } from '../place';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import { MayBeBought } from '../rowPlan';
+import { MayBeBought, type PlannedRow, type PurchasePlan } from '../rowPlan';
 import { asBadInput } from './problems';
 import { hasDayLimit, type Settings } from './settings';
 
@@ -74,7 +73,7 @@ async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<vo
 		const { planned } = place;
 		if (planned === undefined) continue;
 		const { id } = planned.purchase;
-		const isSent = journal.standing(id).open !== undefined;
+		const isSent = journal.known.standing(id).open !== undefined;
 		// Rows with one id are one purchase. An open one without requery stays unknown, so it costs nothing more.
 		const isCounted = counted.has(id) || (isSent && !mayResend);
 		const problem = isCounted ? undefined : spending.add(planned, isSent);
@@ -142,7 +141,6 @@ const noRecipient = () =>
 		'Remove the limit.',
 	);
 
-/** The advice for a row that exceeds a limit. */
 const adviceOn = {
 	'Max per Purchase': 'Check the row, or raise the limit.',
 	Limits: "The builder of the workflow can set 'Max per Run' in 'Limits'.",
@@ -174,7 +172,7 @@ function refuseOrAsk(run: Run, place: Place, unsendable: BadInput): void {
 	const { journal, stopOnError, operation, askFirst, settings } = run;
 	const { planned } = place;
 	if (planned === undefined || settings.preview) return place.refuse(unsendable);
-	const isOpen = mayBeBought(journal.standing(planned.purchase.id));
+	const isOpen = mayBeBought(journal.known.standing(planned.purchase.id));
 	if (stopOnError || operation.pooling !== undefined || !(isOpen || askFirst))
 		return place.refuse(isOpen ? new MayBeBought(unsendable) : unsendable);
 	// The node will not send the row, so its claim must not count for the day.

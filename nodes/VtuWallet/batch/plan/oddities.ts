@@ -1,9 +1,8 @@
 import { withoutLeadingZeros } from '../../purchase/key';
 import { firstOf, grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
-import type { PlannedRow } from '../operation';
 import type { Place } from '../place';
-import { firstOfEach } from '../rowPlan';
+import { firstOfEach, type PlannedRow } from '../rowPlan';
 import type { RowReader } from './rowReader';
 
 /** With fewer prices, no price is the usual one. */

@@ -63,7 +63,7 @@ function messageFor(
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
 	const what = named.length > 0 ? ` (${named.join('; ')})` : '';
 	const would = `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
-	return journal.standing(purchase.id).open ? `${would} ${askedFirst}` : would;
+	return journal.known.standing(purchase.id).open ? `${would} ${askedFirst}` : would;
 }
 
 const askedFirst =
@@ -78,7 +78,6 @@ function productFieldsOf(plan: PurchasePlan, operation: PurchaseOperation): IDat
 	return Object.fromEntries(known);
 }
 
-/** The summary of a whole preview. */
 export async function summaryOf(
 	{ operation, api, journal, settings }: Run,
 	rows: readonly PlannedRow[],
@@ -94,7 +93,7 @@ export async function summaryOf(
 		count: rows.length,
 		found,
 		/** Without the ledger, rows that are bought already look like the others. */
-		isBlind: !journal.isDurable && settings.protection !== 'run',
+		isBlind: !journal.store.isDurable && settings.protection !== 'run',
 		/** The cost of the rows that would be bought and have a price. */
 		cost: isCosted ? prices.reduce((sum, price) => sum + price, 0) : undefined,
 		unpriced: purchases.length - prices.length,

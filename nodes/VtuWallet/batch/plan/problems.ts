@@ -42,18 +42,18 @@ export function explainEmpty(
 	return new BadInput(
 		field,
 		`'${field}' got nothing from this row, which has ${has}`,
-		columns.some(hasMark) ? marked : isMisread(cells, reader) ? misread : fill,
+		columns.some(hasMark) ? excludeMark : isMisread(cells, reader) ? readAnew : fill,
 	);
 }
 
 const ifNoRow = 'If the row is a total or a note, remove it.';
 
 const hasMark = (name: string) => name.startsWith('\ufeff');
-const marked = "Turn on 'Exclude Byte Order Mark (BOM)' in the node that reads the sheet.";
+const excludeMark = "Turn on 'Exclude Byte Order Mark (BOM)' in the node that reads the sheet.";
 
 /** A column that a reader of sheets has made up, or one that holds several columns. */
 const isOdd = (name: string) => /^(\s*|__EMPTY(_\d+)?|col_\d+)$|[;\t]/.test(name);
-const misread =
+const readAnew =
 	"If the sheet was read wrongly, set 'Delimiter', 'Starting Line' or 'Range' in the node that reads it.";
 
 /** The first rows show it better than one row alone, whose cells may be empty. */
@@ -76,7 +76,6 @@ function namesOf(label: string, { fields, options = [] }: Operation): string[] {
 		.map(({ name }) => name);
 }
 
-/** The expression of the parameter found nothing in the row. */
 function gaveNothing(name: string, index: number, reader: RowReader): boolean {
 	const value = reader.row(index).raw(name);
 	// In a field with a list, the expression is in `value`.

@@ -96,7 +96,7 @@ export class PurchaseIds {
 		const isFree =
 			this.idsOfEarlierLoops !== undefined && !this.idsOfEarlierLoops.has(one.purchase.id);
 		const isOpen = one.standing.state !== 'bought' || isFree;
-		return (isKnown && isOpen) || one.loop === facts.runIndex;
+		return (isKnown && isOpen) || one.node.loop === facts.runIndex;
 	}
 
 	/** In a Retry, the rows may come in other loops than before: ids that an earlier loop has put out are passed over. */

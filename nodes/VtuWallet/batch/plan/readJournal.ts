@@ -5,23 +5,22 @@ import { isSameRecipient, shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { grouped } from '../../values/lists';
-import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
-import { MayBeBought } from '../rowPlan';
+import { MayBeBought, type PlannedRow } from '../rowPlan';
 import { hasDayLimit } from './settings';
 
 /** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
 export async function readJournal(run: Run, places: readonly Place[]): Promise<void> {
 	const { journal, identity, settings, reader } = run;
 	if (identity.mayBeKnown || hasDayLimit(settings))
-		await journal.read(openRows(places).map(({ purchase }) => purchase));
+		await journal.store.read(openRows(places).map(({ purchase }) => purchase));
 	for (const place of places) {
 		await reader.giveTurn();
 		const { index, planned, end } = place;
 		if (planned === undefined || end) continue;
-		const isBought = journal.standing(planned.purchase.id).state === 'bought';
+		const isBought = journal.known.standing(planned.purchase.id).state === 'bought';
 		const problem =
 			refuseUsedName(planned, run) ?? (isBought ? undefined : refuseUnsendable(planned, run));
 		if (problem) place.refuse(problem);
@@ -33,12 +32,12 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 export function otherUseOf({ purchase }: PlannedRow, run: Run): string | undefined {
 	const { journal, settings } = run;
 	const { id, product, recipient, keyId } = purchase;
-	const { state, open } = journal.standing(id);
+	const { state, open } = journal.known.standing(id);
 	const isUsed = state === 'bought' || open !== undefined;
-	if (keyId !== undefined && !isUsed) return journal.otherRecipientsOf(purchase).at(0);
+	if (keyId !== undefined && !isUsed) return journal.known.otherRecipientsOf(purchase).at(0);
 	// The user's own reference does not say what it is for, but the journal does.
 	if (settings.protection !== 'reference' || !(isUsed || state === 'held')) return undefined;
-	const used = journal.purchase(id) ?? journal.row(id);
+	const used = journal.known.purchase(id) ?? journal.store.row(id);
 	if (used === undefined) return undefined;
 	if (!isSameRecipient(used.recipient, recipient)) return used.recipient || used.product;
 	return used.product === product ? undefined : used.product;
@@ -69,8 +68,8 @@ function refuseUnsendable(
 ): BadInput | undefined {
 	if (unsendable === undefined) return undefined;
 	// The provider may have changed the id of the plan since the period bought it.
-	const knowsAll = protection === 'run' || (journal.isDurable && protection !== 'period');
-	const isDecided = knowsAll && !mayBeBought(journal.standing(purchase.id));
+	const knowsAll = protection === 'run' || (journal.store.isDurable && protection !== 'period');
+	const isDecided = knowsAll && !mayBeBought(journal.known.standing(purchase.id));
 	return isDecided ? unsendable : new MayBeBought(unsendable);
 }
 

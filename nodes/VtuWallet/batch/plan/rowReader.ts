@@ -29,12 +29,10 @@ export class RowReader {
 		return { index, raw, text, id, flag: (name) => isTrue(raw(name)), places };
 	}
 
-	/** The number of input rows. */
 	get count(): number {
 		return this.context.getInputData().length;
 	}
 
-	/** The fields of the input item. */
 	input(index: number): IDataObject {
 		return this.context.getInputData()[index]?.json ?? {};
 	}

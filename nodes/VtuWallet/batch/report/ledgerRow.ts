@@ -12,8 +12,8 @@ import { mayHoldCodes, receiptShape } from './receiptShape';
 export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	const { journal, operation, identity, context, api } = run;
 	const { id } = planned.purchase;
-	const first = journal.purchase(id);
-	const stored = journal.row(id);
+	const first = journal.known.purchase(id);
+	const stored = journal.store.row(id);
 	const isOfThisRun = stored?.execution === (context.getExecutionId() ?? '');
 	const replayed = !isOfThisRun || identity.isOfEarlierLoop(id);
 	// A person may have edited the row, but the claims say that the purchase is bought.
@@ -25,7 +25,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		outcome: 'success',
 		charged,
 		replayed,
-		attempt: journal.standing(id).attempt,
+		attempt: journal.known.standing(id).attempt,
 		reason: 'bought',
 		message: operation.pooling && replayed ? sentEarlier : message,
 		advice: '',

@@ -3,7 +3,6 @@ import { grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { FinishedRun, RowResult } from '../place';
 
-/** The counts of a run of purchases. */
 export type Tally = ReturnType<typeof tallyOf>;
 
 export function tallyOf(run: FinishedRun) {

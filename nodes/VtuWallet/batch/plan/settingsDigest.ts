@@ -1,0 +1,37 @@
+import type { INode } from 'n8n-workflow';
+
+import { canonicalJson, digest } from '../../values/canonical';
+import type { PurchaseOperation } from '../operation';
+import type { RowReader } from './rowReader';
+
+/** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */
+export function settingsDigest(
+	node: INode,
+	reader: RowReader,
+	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
+	/** The protection, and the name of its period or of the node. */
+	protection: readonly string[],
+): string {
+	const isUsed = (name: string) => protection.includes(name);
+	const counted = fields.filter(
+		({ name, type, typeOptions }) =>
+			type !== 'notice' && typeOptions?.password !== true && !notInIdentity.includes(name),
+	);
+	const named = ['resource', 'operation', ...(pooling ? [] : ['key', 'reference'].filter(isUsed))];
+	const isToken = reader.written('authentication') === 'token';
+	const credential = isToken ? 'vtuWalletTokenApi' : 'vtuWalletApi';
+	return digest([
+		...named.map((name) => [name, reader.written(name) ?? '']),
+		...counted.map(({ name, default: usual }) => [name, meant(reader.written(name) ?? usual)]),
+		protection,
+		[credential, node.credentials?.[credential]?.id ?? ''],
+	]);
+}
+
+/** An entry picked from a list is the same as its id. */
+function meant(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return String(value ?? '');
+	if (!('mode' in value && 'value' in value)) return canonicalJson(value);
+	const { mode, value: picked } = value;
+	return canonicalJson([mode === 'list' ? 'id' : mode, String(picked ?? '')]);
+}
