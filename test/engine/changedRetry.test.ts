@@ -126,6 +126,11 @@ it.each<[string, Changes, Changes]>([
 	['a key', {}, { parameters: keyed }],
 	['another amount', {}, { parameters: airtime({ amount: 300 }) }],
 	['a node that was deleted and added again', {}, { node: replaced }],
+	[
+		'an old node left unconnected beside its copy',
+		{},
+		{ node: replaced, unconnected: 'VTU Wallet' },
+	],
 	['another ledger', {}, { parameters: elsewhere }],
 	['a new node with another ledger', {}, { node: replaced, parameters: elsewhere }],
 	[

@@ -41,6 +41,8 @@ export interface WorkflowOptions {
 	resultsBack?: number;
 	/** The name of the trigger, where somebody has changed it. */
 	triggerName?: string;
+	/** The name of a node of the same kind to which nothing is connected. */
+	unconnected?: string;
 }
 
 /** Trigger → rows → node under test → done and failed; with `loop` the node's first output goes back to the loop. */
@@ -54,6 +56,7 @@ export function buildWorkflow({
 	errorsBack,
 	resultsBack,
 	triggerName = names.trigger,
+	unconnected,
 }: WorkflowOptions): WorkflowParts {
 	const sizes = typeof loop === 'number' ? [loop] : loop;
 	const subject = nodeOf(names.subject, type, parameters, node);
@@ -68,6 +71,7 @@ export function buildWorkflow({
 				? [nodeOf(names.batches, helperTypes.batches, { sizes: JSON.stringify(sizes) })]
 				: []),
 			subject,
+			...(unconnected === undefined ? [] : [nodeOf(unconnected, type, parameters)]),
 			...(times ? [nodeOf(names.again, helperTypes.again, { times })] : []),
 			nodeOf(names.done, helperTypes.pass),
 			nodeOf(names.failed, helperTypes.pass),
