@@ -59,6 +59,10 @@ export const neverClaimed: Standing = { state: 'free', attempt: 0 };
 export const mayBeBought = ({ state, open }: Standing): boolean =>
 	state === 'bought' || state === 'held' || open !== undefined;
 
+/** Some run has sent the attempt, or may have. */
+export const wasSent = ({ open, refusedAt }: Standing): boolean =>
+	open !== undefined || refusedAt !== undefined;
+
 type IsAlive = (claim: Claim) => boolean;
 
 /** Tells one run what the claims of a purchase mean. `isAlive`: the run of a claim without an end may still work. */

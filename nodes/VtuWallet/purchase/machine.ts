@@ -1,4 +1,4 @@
-import { neverClaimed, type Standing } from './claims';
+import { neverClaimed, wasSent, type Standing } from './claims';
 import type { Event, Policy, Reason, State, Step, LookReason } from './machineTypes';
 import type { LookupKind } from './outcome';
 import {
@@ -51,8 +51,7 @@ function afterClaim(state: State, now: number): Step {
 	if (standing.failed && standing.state !== 'held') return afterFailure(state);
 	// Another run holds the attempt, or our claim was released.
 	if (standing.state !== 'mine') return waitForOther(state, now);
-	const mustAsk =
-		standing.open !== undefined || standing.refusedAt !== undefined || policy.askFirst;
+	const mustAsk = wasSent(standing) || policy.askFirst;
 	return mustAsk && canAsk(state) ? look(state, 'before', now) : send(state);
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
+import { wasSent } from '../../purchase/claims';
 import type { Reason } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
@@ -18,9 +19,8 @@ export async function buyRow(planned: PlannedRow, run: Run, window: Window): Pro
 	const { id } = planned.purchase;
 	const { journal } = run;
 	const request = requestOf(planned, run, window);
-	const { open, refusedAt } = request.known;
 	// The key may have bought something else.
-	const earlier = open || refusedAt !== undefined ? journal.known.purchase(id) : undefined;
+	const earlier = wasSent(request.known) ? journal.known.purchase(id) : undefined;
 	const driven = await drive(request, run);
 	// The key has bought for another row, and nothing was sent for this one.
 	const ended = isOfAnother(planned, run)

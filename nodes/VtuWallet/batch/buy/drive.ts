@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Standing } from '../../purchase/claims';
+import { wasSent, type Standing } from '../../purchase/claims';
 import { begin, next } from '../../purchase/machine';
 import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
 import type { Lookup, Verdict } from '../../purchase/outcome';
@@ -96,7 +96,9 @@ async function carryOut(
 		}
 		case 'look': {
 			const askedAt = run.now();
-			const isFirst = members.every(({ purchase: { id } }) => isUnsent(id, run));
+			const isUnsent = ({ purchase: { id } }: PlannedRow) =>
+				!run.sent.has(id) && !wasSent(run.journal.known.standing(id));
+			const isFirst = members.every(isUnsent);
 			const mayBeAnothers = run.settings.protection === 'reference' && isFirst;
 			ended.found = await run.provider.look(wanted, reference, mayBeAnothers);
 			const { kind, transaction } = ended.found;
@@ -109,10 +111,4 @@ async function carryOut(
 			return { type: 'sent', verdict: answered.verdict };
 		}
 	}
-}
-
-/** The journal and this run know of no sending. */
-function isUnsent(id: string, { journal, sent }: Run): boolean {
-	const { open, refusedAt } = journal.known.standing(id);
-	return open === undefined && refusedAt === undefined && !sent.has(id);
 }
