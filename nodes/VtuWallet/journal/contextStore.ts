@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { EndedClaim, Entry, Mark, NewEntry, Writer } from './entries';
+import type { Entry, Mark, NewEntry, Writer } from './entries';
 import type { FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { newRow } from './purchaseRows';
 import type { EntryStore } from './tableStore';
-import type { Purchase, StoredRow } from './types';
+import type { Ending, Purchase, StoredRow } from './types';
 
 /** n8n keeps it as JSON between two tries of an execution. */
 interface Memory {
@@ -53,12 +53,12 @@ export class ContextStore implements EntryStore {
 
 	async write(
 		entries: readonly NewEntry[],
-		ends: readonly EndedClaim[],
+		ends: readonly Ending[],
 		about: readonly Purchase[],
 	): Promise<void> {
 		for (const { kind, marks } of entries) for (const mark of marks) this.add(kind, mark);
-		for (const { mark, row } of ends)
-			if (row) this.memory.rows[nameOf(mark.id)] = newRow(row, this.writer);
+		for (const { id, row } of ends)
+			if (row) this.memory.rows[nameOf(id)] = newRow(row, this.writer);
 		await this.read(about);
 	}
 

@@ -3,13 +3,7 @@ import { createHash, randomBytes } from 'crypto';
 import type { ClaimEnd } from '../purchase/claims';
 import { objectOf, parseJson } from '../values/json';
 import { columns, textIn, type Condition, type Cells, type TableRow } from './dataTable';
-import {
-	runEndings,
-	type JournalNode,
-	type Purchase,
-	type PurchaseRow,
-	type RunEnding,
-} from './types';
+import { runEndings, type JournalNode, type Purchase, type RunEnding } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
@@ -63,12 +57,6 @@ export interface Entry extends Writer {
 	kind: EntryKind;
 	marks: Mark[];
 	answers?: string[];
-}
-
-/** A claim that this run ends, with the row that people see. */
-export interface EndedClaim {
-	mark: Mark;
-	row?: PurchaseRow;
 }
 
 /** A database reads a row up to the last column that it needs, so the short `names` come before the long `purchases`. */

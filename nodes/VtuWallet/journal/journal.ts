@@ -3,7 +3,7 @@ import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { ClaimQueue } from './claimQueue';
 import { DayRoom } from './dayRoom';
-import type { EndedClaim, Mark, Writer } from './entries';
+import type { Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
 import { endRun, RunEnd, runsHere } from './signsOfLife';
@@ -99,25 +99,18 @@ export class Journal {
 
 	/** Settles when the ends are written. */
 	async end(endings: readonly Ending[]): Promise<void> {
-		const { own } = this.calls;
-		const unsent: Mark[] = [];
-		const ends: EndedClaim[] = [];
-		for (const ending of endings) {
-			const { id, end, row } = ending;
-			this.claiming.drop(id);
-			const mark = own.markAtEnd(ending);
-			// Another run may have bought it: this run adds nothing.
-			if (end === undefined || this.known.standing(id).state === 'bought') {
-				unsent.push(mark);
-				continue;
-			}
-			this.known.ownEnds.set(nameOf(mark), { ...end, at: Date.now() });
-			ends.push({ mark, row });
-		}
-		const releases = own.release(unsent);
+		const { known, calls } = this;
+		// Another run may have bought it: this run adds nothing.
+		const isSent = ({ id, end }: Ending) =>
+			end !== undefined && known.standing(id).state !== 'bought';
+		for (const { id } of endings) this.claiming.drop(id);
+		const ends = endings.filter(isSent);
+		const releases = calls.own.release(endings.filter((one) => !isSent(one)));
+		for (const { end, ...name } of ends)
+			if (end) known.ownEnds.set(nameOf(name), { ...end, at: Date.now() });
 		const runEnd = this.runEnd?.with(endings) ?? [];
 		if (ends.length + releases.length + runEnd.length > 0)
-			await this.calls.add({ ends, releases, runEnd });
+			await calls.add({ ends, releases, runEnd });
 	}
 
 	/** The user stops the run. Requests in flight go on. */

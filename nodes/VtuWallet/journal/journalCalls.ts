@@ -2,17 +2,18 @@ import { sleep } from 'n8n-workflow';
 
 import type { BadInput } from '../values/badInput';
 import type { DayRoom } from './dayRoom';
-import type { EndedClaim, Mark, NewEntry } from './entries';
+import type { Mark, NewEntry } from './entries';
 import { OwnClaims, type ClaimRequest } from './ownClaims';
 import { ledgerFailure, tooSilent } from './refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
 import type { EntryStore } from './tableStore';
+import type { Ending } from './types';
 
 /** The reason for a call. */
 export interface Job {
 	ask?: ClaimRequest;
 	releases?: readonly Mark[];
-	ends?: readonly EndedClaim[];
+	ends?: readonly Ending[];
 	runEnd?: readonly NewEntry[];
 }
 
@@ -26,7 +27,7 @@ export class JournalCalls {
 	private latest = Promise.resolve();
 	private brokenBy: BadInput | undefined;
 	/** Ends that could not be written. */
-	private unsaved: EndedClaim[] = [];
+	private unsaved: Ending[] = [];
 	/** When this run gave its last sign of life, by `performance.now()`. */
 	private signAt = performance.now();
 	private readonly over = new AbortController();
@@ -91,7 +92,7 @@ export class JournalCalls {
 		}
 	}
 
-	private async write(jobs: readonly Job[], ends: readonly EndedClaim[]): Promise<void> {
+	private async write(jobs: readonly Job[], ends: readonly Ending[]): Promise<void> {
 		const { store, own, room } = this;
 		const isBroken = this.failure !== undefined;
 		const given = jobs.flatMap((job) => job.releases ?? []);
@@ -102,11 +103,12 @@ export class JournalCalls {
 		const isSigned = this.isSignDue && !isBroken;
 		// Without claims the run needs no signs, e.g. while it waits for another run.
 		if (!own.holdsAny) this.signAt = began;
+		// The claim of a next attempt takes the place of the one that ends.
+		const endMarks = ends.map((one) => own.markAtEnd(one));
 		const added = asks.map((ask) => own.add(ask));
 		const releases = [...given, ...added.flatMap((one) => one.releases)];
 		const claims = added.flatMap((one) => one.claims);
 		room.forget(claims);
-		const endMarks = ends.map(({ mark }) => mark);
 		const about = asks.flatMap(({ purchases }) => purchases);
 		const entries: NewEntry[] = [
 			// An attempt ends before the next one is claimed.

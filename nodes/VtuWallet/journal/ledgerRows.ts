@@ -2,12 +2,12 @@ import { isSameRecipient } from '../purchase/recipients';
 import { grouped } from '../values/lists';
 import { guarded } from '../values/sheetText';
 import { equal, type ExtraRows, type Condition, type DataTable, type Cells } from './dataTable';
-import type { EndedClaim, Writer } from './entries';
+import type { Writer } from './entries';
 import { referenceIn } from './foldClaims';
 import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { cellsOf, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
-import type { Purchase, StoredRow } from './types';
+import type { Ending, Purchase, StoredRow } from './types';
 
 type RowOwner = Pick<Purchase, 'id' | 'recipient'>;
 
@@ -65,9 +65,9 @@ export class LedgerRows {
 	}
 
 	/** Changes the rows that exist. Returns the others: the call that writes the claims adds them. */
-	async write(ends: readonly EndedClaim[], isAgain: boolean): Promise<ExtraRows> {
+	async write(ends: readonly Ending[], isAgain: boolean): Promise<ExtraRows> {
 		const latest = new Map(
-			ends.flatMap(({ mark: { id }, row }) => (row ? [[id, newRow(row, this.writer)]] : [])),
+			ends.flatMap(({ id, row }) => (row ? [[id, newRow(row, this.writer)]] : [])),
 		);
 		const written = isAgain ? await this.ownRows() : [];
 		const added: Cells[] = [];

@@ -8,13 +8,6 @@ import { checkedTableName, isGone, ledgerRefusal, persistently } from './refusal
 
 const label = 'Ledger Table';
 
-interface Options {
-	/** Makes tables that are missing. Without it, a missing table has no rows. */
-	makes?: boolean;
-	/** The purchase can be made without a ledger: errors say so. */
-	offServes?: boolean;
-}
-
 /** The two tables of a ledger, as one execution reaches them. */
 export class LedgerTables {
 	/** `open` sets it. */
@@ -27,7 +20,8 @@ export class LedgerTables {
 	constructor(
 		private readonly host: TableHost,
 		name: string,
-		private readonly options: Options = {},
+		/** `makes`: tables that are missing. `offServes`: the purchase can be made without a ledger, and errors say so. */
+		private readonly options: { makes?: boolean; offServes?: boolean } = {},
 	) {
 		this.name = checkedTableName(name);
 	}

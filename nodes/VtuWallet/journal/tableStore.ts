@@ -1,11 +1,11 @@
 import { ClaimsTable } from './claimsTable';
 import { earlierRuns } from './earlierRuns';
-import { rowsOf, type EndedClaim, type NewEntry, type Writer } from './entries';
+import { rowsOf, type NewEntry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
 import { nodesInOtherLedgers } from './otherLedgers';
-import type { EarlierRun, JournalNode, Purchase, StoredRow } from './types';
+import type { EarlierRun, Ending, JournalNode, Purchase, StoredRow } from './types';
 
 /** Only tables hold entries and rows of other executions. */
 type OfTables = 'readOrigin' | 'readRows' | 'nodesElsewhere' | 'earlierRuns';
@@ -69,7 +69,7 @@ export class TableStore {
 	/** Adds entries and rows, and then reads what is new about these purchases. The last try does not wait. */
 	async write(
 		entries: readonly NewEntry[],
-		ends: readonly EndedClaim[],
+		ends: readonly Ending[],
 		about: readonly Purchase[],
 		isLastTry: boolean,
 	): Promise<void> {
