@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { addressOf } from '../../nodes/VtuWallet/journal/entries';
 import { DataTables } from '../support/dataTables';
-import { account, bought, claimed, journalOf, purchase, type Settings } from './support';
+import { account, bought, claimed, ended, journalOf, purchase, type Settings } from './support';
 
 const tables = new DataTables();
 const journal = async (memory: IDataObject, settings: Settings = {}) =>
@@ -20,36 +20,23 @@ test('it dies with the process, and is never new', async () => {
 	await first.close();
 });
 
-test('a later try of the execution knows what was bought, with its codes', async () => {
-	const memory = {};
-	const first = await journal(memory);
-	await claimed(first, 'a');
-	await bought(first, 'a', { details: { token: '1234' } });
-	await first.close();
-	const next = await journal(stored(memory));
-	await next.store.read([purchase('a')]);
-	expect(next.known.standing('a').state).toBe('bought');
-	expect(next.store.row('a')).toMatchObject({
-		execution: 'e1',
-		account: addressOf(account),
-		details: { token: '1234' },
-	});
-	expect((await claimed(next, 'a')).state).toBe('bought');
-	await next.close();
-});
-
 test.each([
+	['success', { state: 'bought' }],
 	['unknown', { state: 'mine', open: { byThisExecution: true, pending: false } }],
 	['pending', { state: 'mine', open: { byThisExecution: true, pending: true } }],
 	['failed', { state: 'mine', refusedAt: expect.any(Number) }],
 ] as const)('a later try of the execution knows what is %s', async (outcome, standing) => {
 	const memory = {};
+	const details = { token: '1234' };
 	const first = await journal(memory);
 	await claimed(first, 'a');
-	await first.end([{ id: 'a', attempt: 0, end: { outcome } }]);
+	await ended(first, 'a', outcome, { details });
 	await first.close();
 	const next = await journal(stored(memory));
+	await next.store.read([purchase('a')]);
 	expect(await claimed(next, 'a')).toMatchObject(standing);
+	const by = { execution: 'e1', account: addressOf(account) };
+	expect(next.store.row('a')).toMatchObject({ ...by, details });
 	expect(next.known.earlierTries()).toMatchObject([
 		{ node: { id: 'n1', name: 'Buy' }, settings: 'as-set', purchase: { id: 'a' } },
 	]);

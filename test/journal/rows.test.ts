@@ -27,19 +27,16 @@ beforeEach(() => {
 });
 afterEach(bury);
 
-describe('rows that a person has changed', () => {
-	beforeEach(async () => await haveBought(tables, ['a']));
-
-	test('are not mistaken for others after their table was made anew', async () => {
-		const ids = Array.from({ length: 5 }, (_, at) => `p${at}`);
-		await during(tables, { execution: 'e2' }, async (journal) => {
-			await claimedTogether(journal, ids);
-			await journal.end(ids.map((id) => endOf(id, 'success')));
-		});
-		for (const one of tables.rowsOf(ledgerName)) one.id = Number(one.id) - 1;
-		const next = await laterRun(tables, ids);
-		for (const id of ids) expect(next.store.row(id)?.reference).toBe(id);
+test('rows are not mistaken for others after their table was made anew', async () => {
+	await haveBought(tables, ['a']);
+	const ids = Array.from({ length: 5 }, (_, at) => `p${at}`);
+	await during(tables, { execution: 'e2' }, async (journal) => {
+		await claimedTogether(journal, ids);
+		await journal.end(ids.map((id) => endOf(id, 'success')));
 	});
+	for (const one of tables.rowsOf(ledgerName)) one.id = Number(one.id) - 1;
+	const next = await laterRun(tables, ids);
+	for (const id of ids) expect(next.store.row(id)?.reference).toBe(id);
 });
 
 describe('a purchase whose end nobody has written', () => {

@@ -66,9 +66,6 @@ export function optionsOf(tables: DataTables, settings: Settings = {}): JournalO
 export const journalOf = async (tables: DataTables, settings: Settings = {}): Promise<Journal> =>
 	await openJournal(optionsOf(tables, settings));
 
-export const lookInto = async (tables: DataTables, settings: Settings = {}): Promise<Journal> =>
-	await openJournal({ ...optionsOf(tables, settings), makesTables: false });
-
 export const purchase = (id: string, more: Partial<Purchase> = {}): Purchase => ({
 	id,
 	product: 'betting',

@@ -10,7 +10,6 @@ import {
 	journalOf,
 	laterRun,
 	ledgerName,
-	lookInto,
 	purchase,
 	standingLater,
 } from './support';
@@ -53,13 +52,6 @@ describe('the tables of a journal', () => {
 		expect((await journalOf(tables, { execution: 'e1', ...anew() })).store.isNew).toBe(true);
 		expect((await journalOf(tables, { execution: 'e2', ...anew() })).store.isNew).toBe(false);
 		expect((await journalOf(tables, { execution: 'e2', origin: 'e1' })).store.isNew).toBe(true);
-	});
-
-	test('are known to the process: opening them again needs no call', async () => {
-		const here = await inUse();
-		tables.calls = [];
-		await journalOf(tables, here);
-		expect(tables.calls).toEqual([]);
 	});
 
 	test('are made anew if they were deleted while the process knew them', async () => {
@@ -188,7 +180,7 @@ describe('the tables of a journal', () => {
 
 describe('a look into the journal', () => {
 	test('makes no table', async () => {
-		const journal = await lookInto(tables, anew());
+		const journal = await journalOf(tables, { makesTables: false, ...anew() });
 		await journal.store.read([purchase('a')]);
 		expect(journal.known.standing('a').state).toBe('free');
 		expect(tables.tables.size).toBe(0);
@@ -197,7 +189,7 @@ describe('a look into the journal', () => {
 	test('sees what was bought, and writes nothing', async () => {
 		await haveBought(tables, ['a']);
 		const before = tables.rowsOf(claimsName).length;
-		const journal = await lookInto(tables, { execution: 'e2' });
+		const journal = await journalOf(tables, { makesTables: false, execution: 'e2' });
 		await journal.store.read([purchase('a'), purchase('b')]);
 		expect(journal.known.standing('a').state).toBe('bought');
 		expect(journal.store.row('a')?.amount).toBe(100);
