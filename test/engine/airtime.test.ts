@@ -38,11 +38,7 @@ describe('airtime', () => {
 			row: { phone: '08071234567', amount: 100, network: 3 },
 			said: 'Minimum Airtime Purchase is ₦500',
 			advice: /Change the amount to one/,
-			fault: {
-				path: '/api/topup',
-				contains: '2348071234567',
-				fault: { kind: 'refuse', message: 'Minimum Airtime Purchase is ₦500' },
-			},
+			contains: '2348071234567',
 		},
 		invalid: {
 			row: { phone: '0803123456', amount: 100 },

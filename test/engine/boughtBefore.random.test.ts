@@ -5,12 +5,13 @@ import {
 	asAfterCrash,
 	betting,
 	byKey,
+	claimsName,
 	phones,
 	toErrorOutput,
 	until,
 	useBench,
 } from './support/kit';
-import { byHand, claimsName } from './support/stoppedRuns';
+import { byHand } from './support/stoppedRuns';
 
 const bench = useBench();
 

@@ -1,6 +1,6 @@
 import { withQuickPauses } from '../support/quickPauses';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { behavesLikeRead } from './support/readBehaviour';
+import { behavesLikeList, behavesLikeRead } from './support/readBehaviour';
 import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -106,12 +106,7 @@ describe('the list of cable providers', () => {
 		{ id: '3', name: 'STARTIMES' },
 	];
 	const raw = simple.map(({ id, name }) => ({ plan_id: id, cable_name: name }));
-	const row = { row: {}, path: '/api/cable-providers', simple, raw };
-	behavesLikeRead(bench, {
-		parameters: { resource: 'cable', operation: 'getProviders' },
-		good: [row, row],
-		catalogue: true,
-	});
+	behavesLikeList(bench, operation('cable/getProviders'), '/api/cable-providers', simple, raw);
 });
 
 describe('the list of cable plans', () => {

@@ -1,6 +1,6 @@
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { behavesLikeRead } from './support/readBehaviour';
-import { byId, useBench } from './support/kit';
+import { behavesLikeList, behavesLikeRead } from './support/readBehaviour';
+import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -93,21 +93,11 @@ describe('verifying a meter', () => {
 });
 
 describe('the list of discos', () => {
-	const row = {
-		row: {},
-		path: '/api/discos',
-		simple: [
-			{ id: '1', name: 'Ikeja Electric' },
-			{ id: '2', name: 'Eko Electric' },
-		],
-		raw: [
-			{ plan_id: '1', disco_name: 'Ikeja Electric' },
-			{ plan_id: '2', disco_name: 'Eko Electric' },
-		],
-	};
-	behavesLikeRead(bench, {
-		parameters: { resource: 'electricity', operation: 'getDiscos', limit: 2 },
-		good: [row, row],
-		catalogue: true,
-	});
+	const simple = [
+		{ id: '1', name: 'Ikeja Electric' },
+		{ id: '2', name: 'Eko Electric' },
+	];
+	const raw = simple.map(({ id, name }) => ({ plan_id: id, disco_name: name }));
+	const parameters = operation('electricity/getDiscos', { limit: 2 });
+	behavesLikeList(bench, parameters, '/api/discos', simple, raw);
 });

@@ -1,8 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { pricing, type EsimPackage } from '../simulator/catalogue/esimPackages';
-import type { Result } from '../support/bench';
-import { behavesLikeRead } from './support/readBehaviour';
-import { failedItem } from './support/requests';
-import { byId, goOn, operation, toErrorOutput, useBench } from './support/kit';
+import { behavesLikeList, behavesLikeRead } from './support/readBehaviour';
+import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -23,34 +23,24 @@ const paged = (entry: object) => ({
 });
 const packagesOf = (country: number) => pricing[country - 1].packages;
 
+const priceList = '/api/esim/catalog/pricing';
+
 describe('the countries of eSIMs', () => {
-	const good = {
-		row: {},
-		path: '/api/esim/catalog/pricing',
-		simple: pricing
-			.slice(0, 3)
-			.map(({ id, name, packages }) => ({ id: String(id), name, packages: packages.length })),
-		raw: pricing.slice(0, 3).map(({ id, name, packages }) => ({ id, name, packages })),
-	};
-	behavesLikeRead(bench, {
-		parameters: { resource: 'esim', operation: 'getCountries', limit: 3 },
-		catalogue: true,
-		good: [good, good],
+	const raw = pricing.slice(0, 3).map(({ id, name, packages }) => ({ id, name, packages }));
+	const simple = raw.map(({ id, name, packages }) => {
+		return { id: String(id), name, packages: packages.length };
 	});
+	behavesLikeList(bench, operation('esim/getCountries', { limit: 3 }), priceList, simple, raw);
 });
 
 describe('the price list', () => {
 	const [first] = pricing;
-	const good = {
-		row: {},
-		path: '/api/esim/catalog/pricing',
-		simple: first.packages
-			.slice(0, 2)
-			.map((entry) => ({ countryId: '1', country: first.name, ...simple(entry) })),
-		raw: pricing.slice(0, 2).map(({ id, name, packages }) => ({ id, name, packages })),
-	};
-	const parameters = { resource: 'esim', operation: 'getPricing', limit: 2 };
-	behavesLikeRead(bench, { parameters, catalogue: true, good: [good, good] });
+	const packages = first.packages
+		.slice(0, 2)
+		.map((entry) => ({ countryId: '1', country: first.name, ...simple(entry) }));
+	const raw = pricing.slice(0, 2).map(({ id, name, packages }) => ({ id, name, packages }));
+	const parameters = operation('esim/getPricing', { limit: 2 });
+	behavesLikeList(bench, parameters, priceList, packages, raw);
 
 	test('is whole when all is wanted', async () => {
 		const { items } = await bench().run({ parameters: { ...parameters, returnAll: true } });
@@ -129,48 +119,44 @@ describe('one package', () => {
 });
 
 describe('the own eSIMs', () => {
-	const run = async (name: string, more: object = {}, rows: object[] = [{}, {}], node = {}) =>
-		await bench().buy(operation(`esim/${name}`, more), rows, { node });
-	const pathsOf = ({ requests }: Result) =>
-		requests.map(({ method, path }) => `${method} ${path}`).sort();
+	const esimId = byId('={{ $json.id }}');
 	beforeEach(async () => {
 		const packageId = byId('={{ $json.id }}');
 		const buying = { packageType: 'DATA-ONLY', packageId, options: { concurrency: 1 } };
-		await run('buy', buying, [{ id: 'gh-1gb-30d' }, { id: 'ke-1gb-30d' }]);
+		const rows = [{ id: 'gh-1gb-30d' }, { id: 'ke-1gb-30d' }];
+		expect((await bench().buy(operation('esim/buy', buying), rows)).error).toBeUndefined();
 	});
+	const notThere = {
+		refused: { row: { id: 9 }, error: /eSIM not found/, advice: /another product or plan/ },
+		invalid: { row: { id: '' }, error: /'eSIM' is empty/, advice: /as the provider gives it/ },
+	};
+	const like = (fields: IDataObject) => expect.objectContaining(fields) as IDataObject;
 
-	test('are listed for every row, the newest first', async () => {
-		const result = await run('getMany');
-		const newestFirst = ['Kenya', 'Ghana'].map((countryName) => ({ countryName, isTopUp: false }));
-		expect(result.pairs).toEqual([0, 0, 1, 1]);
-		expect(result.items).toMatchObject([...newestFirst, ...newestFirst]);
-		expect(pathsOf(result)).toEqual(['GET /api/esim/my', 'GET /api/esim/my']);
-		const raw = await run('getMany', { simplify: false, limit: 1 }, [{}]);
+	describe('are listed for every row, the newest first', () => {
+		const countries = ['Kenya', 'Ghana'];
 		const kenya = { id: 4002, plan_status: 1, country_code: 'KE', parent_esim_id: null };
-		expect(raw.items).toMatchObject([kenya]);
+		const good = {
+			row: {},
+			path: '/api/esim/my',
+			simple: countries.map((countryName) => like({ countryName, isTopUp: false })),
+			raw: [like(kenya), like({ id: 4001, country_code: 'GH' })],
+		};
+		const parameters = { resource: 'esim', operation: 'getMany' };
+		behavesLikeRead(bench, { parameters, good: [good, good] });
 	});
 
-	const esimId = byId('={{ $json.id }}');
-
-	test('are fetched one by one', async () => {
-		const result = await run('get', { esimId }, [{ id: 4001 }, { id: '4002' }]);
-		const first = { id: '4001', provisioned: true, iccid: expect.any(String) };
-		expect(result).toMatchObject({ pairs: [0, 1], items: [first, { id: '4002' }] });
-		expect(pathsOf(result)).toEqual(['GET /api/esim/my/4001', 'GET /api/esim/my/4002']);
-		const raw = await run('get', { esimId: byId('4001'), simplify: false }, [{}]);
-		expect(raw.items).toMatchObject([{ id: 4001, sim_applied: true }]);
-	});
-
-	test('that are not there are refused, and the others go on', async () => {
-		const rows = [{ id: 4001 }, { id: 9 }, { id: '' }];
-		const stopped = await run('get', { esimId }, rows.slice(0, 2));
-		expect(stopped.error?.message).toMatch(/^Row 2: .*eSIM not found/);
-		const result = await run('get', { esimId }, rows, toErrorOutput);
-		expect(result).toMatchObject({ pairs: [0], errorPairs: [1, 2] });
-		const titles = [/not found/, /^'eSIM' is empty$/];
-		expect(result.errorItems).toEqual(titles.map((title, at) => failedItem(title, rows[at + 1])));
-		const continued = await run('get', { esimId }, rows, goOn);
-		expect(continued.pairs).toEqual([0, 1, 2]);
+	describe('are fetched one by one', () => {
+		const goodOf = (id: number | string) => ({
+			row: { id },
+			path: `/api/esim/my/${id}`,
+			simple: [like({ id: String(id), provisioned: true, iccid: expect.any(String) })],
+			raw: [like({ id: Number(id), sim_applied: true })],
+		});
+		behavesLikeRead(bench, {
+			parameters: operation('esim/get', { esimId }),
+			good: [goodOf(4001), goodOf('4002')],
+			...notThere,
+		});
 	});
 
 	describe('have plans that they can be topped up with', () => {
@@ -185,15 +171,10 @@ describe('the own eSIMs', () => {
 				raw: [paged(plan)],
 			};
 		};
-		const parameters = operation('esim/getTopUpPlans', {
-			esimId: byId('={{ $json.id }}'),
-			limit: 1,
-		});
 		behavesLikeRead(bench, {
-			parameters,
+			parameters: operation('esim/getTopUpPlans', { esimId, limit: 1 }),
 			good: [goodOf(4001, 4), goodOf(4002, 6)],
-			refused: { row: { id: 9 }, error: /eSIM not found/, advice: /another product or plan/ },
-			invalid: { row: { id: '' }, error: /'eSIM' is empty/, advice: /as the provider gives it/ },
+			...notThere,
 		});
 	});
 });

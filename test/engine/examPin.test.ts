@@ -1,5 +1,5 @@
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { behavesLikeRead } from './support/readBehaviour';
+import { behavesLikeList } from './support/readBehaviour';
 import { operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -72,23 +72,13 @@ describe('exam pins', () => {
 });
 
 describe('the exam bodies', () => {
-	const good = {
-		row: {},
-		path: '/api/exam-bodies',
-		simple: [
-			{ id: '1', name: 'WAEC', price: 3500 },
-			{ id: '2', name: 'NECO', price: 1300 },
-			{ id: '3', name: 'NABTEB', price: 1100 },
-		],
-		raw: [
-			{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,500.00' },
-			{ exam_name: 'NECO', plan_id: '2', amount: '₦1,300.00' },
-			{ exam_name: 'NABTEB', plan_id: '3', amount: '₦1,100.00' },
-		],
-	};
-	behavesLikeRead(bench, {
-		parameters: { resource: 'examPin', operation: 'getBodies' },
-		catalogue: true,
-		good: [good, good],
+	const simple = [
+		{ id: '1', name: 'WAEC', price: 3500 },
+		{ id: '2', name: 'NECO', price: 1300 },
+		{ id: '3', name: 'NABTEB', price: 1100 },
+	];
+	const raw = simple.map(({ id, name, price }) => {
+		return { exam_name: name, plan_id: id, amount: `₦${price.toLocaleString('en')}.00` };
 	});
+	behavesLikeList(bench, operation('examPin/getBodies'), '/api/exam-bodies', simple, raw);
 });

@@ -1,35 +1,26 @@
-import { behavesLikeRead } from './support/readBehaviour';
+import { behavesLikeList } from './support/readBehaviour';
 import { failedItem } from './support/requests';
 import { toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
 const parameters = { resource: 'network', operation: 'getMany' };
-const row = {
-	row: {},
-	path: '/api/networks',
-	simple: [
-		{ id: '1', name: 'MTN' },
-		{ id: '2', name: 'AIRTEL' },
-		{ id: '3', name: 'GLO' },
-		{ id: '4', name: '9MOBILE' },
-	],
-	raw: [
-		{ network: 'MTN', plan_id: '1' },
-		{ network: 'AIRTEL', plan_id: '2' },
-		{ network: 'GLO', plan_id: '3' },
-		{ network: '9MOBILE', plan_id: '4' },
-	],
-};
+const simple = [
+	{ id: '1', name: 'MTN' },
+	{ id: '2', name: 'AIRTEL' },
+	{ id: '3', name: 'GLO' },
+	{ id: '4', name: '9MOBILE' },
+];
 
 describe('the list of networks', () => {
-	behavesLikeRead(bench, { parameters, good: [row, row], catalogue: true });
+	const raw = simple.map(({ id, name }) => ({ network: name, plan_id: id }));
+	behavesLikeList(bench, parameters, '/api/networks', simple, raw);
 
 	const run = async (more: object = {}, node: object = {}) =>
 		await bench().buy({ ...parameters, ...more }, [{ sheet: 1 }], { node });
 
 	test('has as many entries as wanted', async () => {
-		expect((await run({ limit: 2 })).items).toEqual(row.simple.slice(0, 2));
+		expect((await run({ limit: 2 })).items).toEqual(simple.slice(0, 2));
 		expect((await run({ limit: 2, returnAll: true })).items).toHaveLength(4);
 	});
 
@@ -56,7 +47,7 @@ describe('the list of networks', () => {
 	test('is asked for again when the provider is down for a moment', async () => {
 		bench().addFault('/api/networks', { kind: 'status', status: 503 }, { count: 1 });
 		const { items, requests } = await run();
-		expect(items).toEqual(row.simple);
+		expect(items).toEqual(simple);
 		expect(requests).toHaveLength(2);
 	});
 });

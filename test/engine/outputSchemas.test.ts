@@ -37,9 +37,7 @@ const otpOf = (before: IDataObject) => ({ ...before, otp: bench().simulator.otp(
 const topUp: Step = ['airtime/buy', { phone, amount: 100 }];
 const askForOtp: Step = ['airtimeToCash/requestOtp', { phone }];
 const verifyOtp: Step = ['airtimeToCash/verifyOtp', { ...cash, otp: '={{ $json.otp }}' }, otpOf];
-const esim: Step = ['esim/buy', { packageType: 'DATA-ONLY', packageId: byId('gh-1gb-30d') }];
 const text = { sender: 'Ada', recipients: phone, message: 'Pay ₦500', campaign: 'Promo' };
-const reference = '={{ $json.reference }}';
 const flight: Step[] = [
 	['flight/search', { origin: byId('LOS'), destination: byId('ABV'), departureDate: '2030-05-01' }],
 	['flight/book', { flightId: 'OFFER-1-LOSABV', ...booking }],
@@ -54,12 +52,8 @@ const steps: Step[][] = [
 		...[askForOtp, verifyOtp],
 		['airtimeToCash/convert', { ...cash, sharePin: '4821', amount: 500 }, keep],
 	],
-	[esim, ['esim/get', { esimId: byId('4001') }]],
-	[esim, ['esim/getMany']],
 	flight,
 	[['sms/campaign', text]],
-	[topUp, ['transaction/requery', { reference }, keep]],
-	[topUp, ['transaction/wait', { reference, waitFor: 1 }, keep]],
 ];
 const examples = steps.map((some) => [some[some.length - 1][0], some] as const);
 

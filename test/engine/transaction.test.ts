@@ -1,30 +1,33 @@
-import { failedItem, readOf, sentOf } from './support/requests';
-import { notBoughtReceipt } from '../support/receiptIn';
-import { goOn, toErrorOutput, until, useBench } from './support/kit';
+import { behavesLikeRead } from './support/readBehaviour';
+import { failedItem } from './support/requests';
+import { airtime, goOn, phones, toErrorOutput, until, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
-let references: string[];
+const [bought, failed, pending, suspended] = ['bought-1', 'failed-2', 'pending-3', 'suspended-4'];
 
 /** One purchase that has succeeded, one that failed and was refunded, one that is pending. */
 beforeEach(async () => {
-	bench().addFault('/api/topup', { kind: 'fail' }, { contains: '2348032222222' });
-	bench().addFault('/api/topup', { kind: 'pending' }, { contains: '2348033333333' });
-	const { items } = await bench().buy(
-		{ resource: 'airtime', operation: 'buy', phone: '={{ $json.phone }}', amount: 100 },
-		['08031111111', '08032222222', '08033333333'].map((phone) => ({ phone })),
-		{ node: goOn },
-	);
-	references = items.map((item) => String(item.reference ?? notBoughtReceipt(item)?.reference));
+	bench().addFault('/api/topup', { kind: 'fail' }, { contains: failed });
+	bench().addFault('/api/topup', { kind: 'pending' }, { contains: pending });
+	const own = { repeatProtection: 'reference', reference: '={{ $json.ref }}' };
+	const rows = [bought, failed, pending].map((ref, at) => ({
+		ref,
+		phone: phones[at],
+		amount: 100,
+	}));
+	const { outcomes } = await bench().buy(airtime(own), rows, { node: goOn });
+	expect(outcomes).toEqual(['success', 'failed', 'pending']);
+	bench().refuse('/api/requery/*', 'Account suspended', { contains: suspended });
 });
 
 const lookUp = { resource: 'transaction', operation: 'requery', reference: '={{ $json.ref }}' };
-const wait = { ...lookUp, operation: 'wait' };
-const run = async (parameters: object, refs: unknown[] = references, node: object = {}) => {
+const wait = { ...lookUp, operation: 'wait', waitFor: 60 };
+const run = async (parameters: object, refs: unknown[], node: object = {}) => {
 	const rows = refs.map((ref) => ({ ref }));
 	return await bench().buy(parameters, rows, { node });
 };
 
-const item = (reference: string, outcome: string) => ({
+const item = (reference: string, outcome: string, more: object = {}) => ({
 	reference,
 	providerReference: expect.stringMatching(/^TRX\d+$/),
 	found: true,
@@ -34,6 +37,7 @@ const item = (reference: string, outcome: string) => ({
 	currency: 'NGN',
 	message: expect.any(String),
 	date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+	...more,
 });
 const missing = (reference: string) => ({
 	reference,
@@ -41,159 +45,107 @@ const missing = (reference: string) => ({
 	outcome: 'notFound',
 	message: expect.stringContaining('does not know'),
 });
-
+const goodOf = (reference: string, outcome: string, more: object = {}) => {
+	const record = { transaction_status: outcome, 'request-id': reference };
+	const response = { status: 'success', data: expect.objectContaining(record) };
+	return {
+		row: { ref: reference },
+		path: `/api/requery/${reference}`,
+		simple: [item(reference, outcome, more)],
+		raw: [item(reference, outcome, { ...more, response })],
+	};
+};
+const invalid = { row: { ref: '' }, error: /'Reference' is empty/, advice: /./ };
+const refused = { row: { ref: suspended }, error: /Account suspended/, advice: /./ };
 const notFound = { status: 'fail', message: 'Transaction not found.' };
 
 describe('requery', () => {
-	test('tells for every row what became of it, and never charges', async () => {
-		const before = bench().simulator.ledger();
-		const result = await run(lookUp);
-		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2] });
-		expect(result.items).toEqual([
-			item(references[0], 'success'),
-			item(references[1], 'failed'),
-			item(references[2], 'pending'),
-		]);
-		expect(result.requests.map(sentOf)).toEqual(
-			references.map((reference) => readOf(bench(), `/api/requery/${reference}`)),
-		);
-		expect(bench().simulator.ledger()).toEqual(before);
+	behavesLikeRead(bench, {
+		parameters: lookUp,
+		good: [goodOf(failed, 'failed'), goodOf(pending, 'pending')],
+		refused,
+		invalid,
 	});
 
-	test('adds the whole answer when it is not simplified', async () => {
-		const [reference] = references;
-		const { items } = await run({ ...lookUp, simplify: false }, [reference, 'nobody-knows']);
-		const record = { transaction_status: 'success', 'request-id': reference };
-		const response = { status: 'success', data: expect.objectContaining(record) };
-		expect(items).toEqual([
-			{ ...item(reference, 'success'), response },
-			{ ...missing('nobody-knows'), response: notFound },
-		]);
-	});
-
-	test.each([{}, goOn, toErrorOutput])(
-		'takes a reference that nobody knows for an answer: On Error %j',
-		async (node) => {
-			const result = await run(lookUp, ['nobody-knows', references[0]], node);
-			expect(result).toMatchObject({ status: 'success', pairs: [0, 1], errorItems: [] });
-			expect(result.items).toEqual([missing('nobody-knows'), item(references[0], 'success')]);
-		},
-	);
-
-	test("does not tell of another account's purchases", async () => {
-		const result = await bench().buy(lookUp, [{ ref: references[0] }], { account: 'bola' });
-		expect(result.items).toEqual([missing(references[0])]);
-	});
-
-	test.each(['../user', 'a/b?c=d', 'réf #1', '%2e%2e/x'])(
-		'keeps %j in its place in the path',
+	test.each(['nobody-knows', '../user', 'a/b?c=d', 'réf #1', '%2e%2e/x'])(
+		'takes it for an answer that nobody knows %j, which keeps its place in the path',
 		async (reference) => {
-			const result = await run(lookUp, [reference]);
-			expect(result.items).toEqual([missing(reference)]);
+			const result = await run({ ...lookUp, simplify: false }, [reference]);
+			expect(result.items).toEqual([{ ...missing(reference), response: notFound }]);
 			expect(result.requests.map(({ path, query }) => [path, query])).toEqual([
 				[`/api/requery/${encodeURIComponent(reference)}`, {}],
 			]);
 		},
 	);
 
-	test('refuses what cannot be a reference', async () => {
-		const stopped = await run(lookUp, [references[0], '']);
-		expect(stopped.error?.message).toMatch(/^Row 2: 'Reference' is empty/);
-		const continued = await run(lookUp, ['', '..', references[0]], toErrorOutput);
-		expect(continued.items).toEqual([item(references[0], 'success')]);
-		expect(continued.errorItems).toEqual([
-			failedItem(/^'Reference' is empty$/, { ref: '' }),
-			failedItem(/./, { ref: '..' }),
-		]);
-		expect(continued.requests).toHaveLength(1);
-	});
-
-	test('never takes another refusal for "not found"', async () => {
-		bench().refuse('/api/requery/*', 'Account suspended', { contains: references[1] });
-		const stopped = await run(lookUp, references);
-		expect(stopped.error?.message).toMatch(/^Row 2: .*Account suspended/);
-		const continued = await run(lookUp, references, goOn);
-		expect(continued.items).toEqual([
-			item(references[0], 'success'),
-			failedItem(/Account suspended/),
-			item(references[2], 'pending'),
-		]);
-		expect(continued.pairs).toEqual([0, 1, 2]);
-	});
-
-	test('looks again when the provider is down for a moment', async () => {
-		bench().addFault('/api/requery/*', { kind: 'status', status: 502 }, { count: 1 });
-		const result = await run(lookUp, [references[0]]);
-		expect(result.items).toEqual([item(references[0], 'success')]);
-		expect(result.requests).toHaveLength(2);
+	test('sends nothing for what cannot be a reference', async () => {
+		const { errorItems, requests } = await run(lookUp, ['..'], toErrorOutput);
+		expect(errorItems).toEqual([failedItem(/./, { ref: '..' })]);
+		expect(requests).toEqual([]);
 	});
 });
 
 describe('waiting', () => {
-	test('ends for every row when it is final', async () => {
-		const running = run({ ...wait, waitFor: 60 });
-		await until(() => bench().requestsTo(`/api/requery/${references[2]}`).length > 0);
-		bench().simulator.settle(references[2], 'success');
-		const result = await running;
-		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2] });
-		expect(result.items).toEqual([
-			{ ...item(references[0], 'success'), timedOut: false },
-			{ ...item(references[1], 'failed'), timedOut: false },
-			{ ...item(references[2], 'success'), timedOut: false },
-		]);
-		const looks = result.requests.filter(({ path }) => path.endsWith(references[2]));
-		expect(looks.length).toBeGreaterThan(1);
+	const timedOut = false;
+	behavesLikeRead(bench, {
+		parameters: wait,
+		good: [goodOf(bought, 'success', { timedOut }), goodOf(failed, 'failed', { timedOut })],
+		invalid,
+	});
+
+	/** Something happens after the first look. */
+	const runWith = async (change: () => void, waitFor = 60) => {
+		const running = run({ ...wait, waitFor }, [pending]);
+		await until(() => bench().requestsTo(`/api/requery/${pending}`).length > 0);
+		change();
+		return await running;
+	};
+	const failsFromNowOn = (status: number) => () =>
+		bench().addFault('/api/requery/*', { kind: 'status', status });
+
+	test('ends when it is final', async () => {
+		const { items, requests } = await runWith(() => bench().simulator.settle(pending, 'success'));
+		expect(items).toEqual([item(pending, 'success', { timedOut })]);
+		expect(requests.length).toBeGreaterThan(1);
 	});
 
 	test('says how it stands when the time is up', async () => {
-		const parameters = { ...wait, waitFor: 1, simplify: false };
-		const result = await run(parameters, [references[2], 'nobody-knows']);
-		expect(result.status).toBe('success');
-		const response = expect.objectContaining({ status: 'success' });
-		expect(result.items).toEqual([
-			{ ...item(references[2], 'pending'), timedOut: true, response },
-			{ ...missing('nobody-knows'), timedOut: true, response: notFound },
+		const { items, status } = await run({ ...wait, waitFor: 1 }, [pending, 'nobody-knows']);
+		expect(status).toBe('success');
+		expect(items).toEqual([
+			item(pending, 'pending', { timedOut: true }),
+			{ ...missing('nobody-knows'), timedOut: true },
 		]);
 	});
 
 	test('finds a purchase that shows up late', async () => {
 		bench().simulator.configure({ requeryLagMs: 400 });
-		const { items } = await bench().run({
-			parameters: { resource: 'airtime', operation: 'buy', phone: '08034444444', amount: 100 },
-		});
-		expect((await run({ ...wait, waitFor: 5 }, [items[0].reference])).items).toEqual([
-			{ ...item(String(items[0].reference), 'success'), timedOut: false },
+		const { items } = await bench().buy(airtime(), [{ phone: '08034444444', amount: 100 }]);
+		const [{ reference }] = items;
+		expect((await run({ ...wait, waitFor: 5 }, [reference])).items).toEqual([
+			item(String(reference), 'success', { timedOut }),
 		]);
 	});
 
-	test('fails when nothing could be told, and refuses a senseless time', async () => {
-		bench().addFault('/api/requery/*', { kind: 'html', status: 503 });
-		const told = await run({ ...wait, waitFor: 0 }, [references[0]]);
-		expect(told).toMatchObject({ status: 'error', items: [] });
-		const senseless = ['for ever', '-1', '3601'];
-		const waitFor = '={{ $json.ref }}';
-		const result = await run({ ...wait, waitFor }, senseless, toErrorOutput);
-		expect(result.errorItems.map(({ message }) => message)).toEqual(
-			senseless.map(() => expect.stringContaining("'Wait For (Seconds)'") as string),
-		);
-	});
-
-	/** The provider answers the first look, and fails from then on. */
-	const failLater = async (status: number, waitFor: number) => {
-		const running = run({ ...wait, waitFor }, [references[2]]);
-		await until(() => bench().requestsTo(`/api/requery/${references[2]}`).length > 0);
-		bench().addFault('/api/requery/*', { kind: 'status', status });
-		return await running;
-	};
-
 	test('keeps what it knew when the last looks tell nothing', async () => {
-		const { items } = await failLater(503, 1);
-		expect(items).toEqual([{ ...item(references[2], 'pending'), timedOut: true }]);
+		const { items } = await runWith(failsFromNowOn(503), 1);
+		expect(items).toEqual([item(pending, 'pending', { timedOut: true })]);
 	});
 
 	test('ends at once when the token is refused', async () => {
 		const began = performance.now();
-		expect((await failLater(401, 600)).error?.message).toMatch(/token/i);
+		expect((await runWith(failsFromNowOn(401), 600)).error?.message).toMatch(/token/i);
 		expect(performance.now() - began).toBeLessThan(100_000);
+	});
+
+	test('fails when nothing could be told, and refuses a senseless time', async () => {
+		bench().addFault('/api/requery/*', { kind: 'html', status: 503 });
+		const told = await run({ ...wait, waitFor: 0 }, [bought]);
+		expect(told).toMatchObject({ status: 'error', items: [] });
+		const senseless = ['for ever', '-1', '3601'];
+		const result = await run({ ...wait, waitFor: '={{ $json.ref }}' }, senseless, goOn);
+		expect(result.items.map(({ message }) => message)).toEqual(
+			senseless.map(() => expect.stringContaining("'Wait For (Seconds)'") as string),
+		);
 	});
 });

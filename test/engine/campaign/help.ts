@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
-import { goOn, operation, otherWorker } from '../support/kit';
+import { goOn, operation } from '../support/kit';
 
 export const parameters = operation('sms/campaign', {
 	campaign: 'Christmas 2026',
@@ -27,7 +27,7 @@ export async function campaign(
 
 /** Every number has its item, whatever becomes of it. */
 export const goingOn = { node: goOn };
-export const elsewhere = { node: { ...goOn, type: otherWorker } };
+export { elsewhere } from '../support/kit';
 
 export const phones = (...numbers: string[]): IDataObject[] => numbers.map((phone) => ({ phone }));
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Bench, WalletRunOptions } from '../../support/bench';
+import { otherWorker, type Bench, type WalletRunOptions } from '../../support/bench';
 import { byId } from '../../support/byId';
 import { forgetProcess } from '../../support/builtPackage';
 
-export { otherWorker } from '../../support/bench';
+export { otherWorker };
 export { byId, byName } from '../../support/byId';
 export { receiptIn } from '../../support/receiptIn';
 export { until } from '../../support/until';
@@ -95,6 +95,12 @@ export const asReceipts = { notBought: 'receipts' };
 export const goOn = { onError: 'continueRegularOutput' } as const;
 export const toErrorOutput = { onError: 'continueErrorOutput' } as const;
 export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+/** In another worker: only the tables can tell it anything. */
+export const elsewhere = { node: { ...goOn, type: otherWorker } };
+
+/** The tables of the ledger, for people and for the node. */
+export const purchasesName = 'VTU Wallet Purchases';
+export const claimsName = `${purchasesName} Claims`;
 
 /** As if the process had died: nothing says how its runs ended. */
 export function asAfterCrash({ tables }: Bench): void {

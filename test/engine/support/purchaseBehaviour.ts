@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 
-import { alsoAnswer, otherRoutes, type FaultRule, type OtherProduct } from '../../simulator';
+import { alsoAnswer, otherRoutes, type OtherProduct } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { builtOperations } from '../../support/builtPackage';
 import { forgetsEarlierReceipts } from './earlierReceipts';
@@ -20,8 +20,8 @@ export interface PurchaseCase {
 	good: [GoodRow, GoodRow];
 	/** The catalogue's prices, where neither the row nor the answer says them. */
 	prices?: { lookedUp: string | string[]; values: [number | null, number | null] };
-	/** `fault` makes the provider refuse what it would not refuse by itself. */
-	refused: { row: IDataObject; said: string; advice: RegExp; fault?: FaultRule };
+	/** `contains` stands in a request that the provider would not refuse by itself. */
+	refused: { row: IDataObject; said: string; advice: RegExp; contains?: string };
 	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
 	/** What is held against lost answers and tries again: three rows, and a text of the second one's request. */
 	once?: Pick<MoneyCase, 'rows' | 'contains'>;
@@ -73,7 +73,8 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 	});
 
 	beforeEach(() => {
-		if (refused.fault) bench().simulator.addFaults(refused.fault);
+		const { contains, said } = refused;
+		if (contains) bench().refuse(path, said, { contains });
 	});
 
 	test("sends for every row exactly what the provider's document asks for, and gives its receipt", async () => {

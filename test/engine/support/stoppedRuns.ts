@@ -1,9 +1,8 @@
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
-import { airtime, rows, until } from './kit';
+import { airtime, claimsName, purchasesName, rows, until } from './kit';
 
 export const sheet = rows(6);
 export const byHand = { mode: 'manual' } as const;
-export const claimsName = 'VTU Wallet Purchases Claims';
 
 /** Slow enough that a run can be stopped between two rows. */
 export const slowly = (bench: Bench, path = '/api/topup') =>
@@ -13,9 +12,7 @@ export const slowly = (bench: Bench, path = '/api/topup') =>
 export async function waitForJournal({ books, simulator, tables }: Bench): Promise<void> {
 	await until(() => tables.rowsOf(claimsName).some(({ kind }) => kind === 'stopped'));
 	await until(
-		() =>
-			simulator.stats().inFlight === 0 &&
-			tables.rowsOf('VTU Wallet Purchases').length === books.charges,
+		() => simulator.stats().inFlight === 0 && tables.rowsOf(purchasesName).length === books.charges,
 	);
 }
 
