@@ -17,18 +17,6 @@ const topUps = '/api/topup';
 const bets = '/api/fund/betting';
 
 describe('A row that is led back to the node by the error output', () => {
-	it('after a lost answer meets its own purchase, and is asked about', async () => {
-		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } } });
-		bench().loseAnswer(topUps, { count: 1 });
-		bench().addFault('/api/requery/*', { kind: 'status', status: 500 }, { count: 2 });
-		const parameters = airtime({ options: { settleFor: 0, concurrency: 1 } });
-		const result = await bench().buy(parameters, rows(2), { node: toErrorOutput, errorsBack: 3 });
-		expect(bench().books.each).toEqual([1, 1]);
-		expect(result.runs.length).toBeGreaterThan(1);
-		const led = result.items.filter(({ recipient }) => recipient === row.phone);
-		expect(led).toMatchObject([{ outcome: 'success', replayed: true }]);
-	});
-
 	it.each([
 		['honours references', airtime, topUps, 'replay'],
 		['buys again what comes again', airtime, topUps, 'charge'],
@@ -45,17 +33,6 @@ describe('A row that is led back to the node by the error output', () => {
 		expect(result.purchases).toHaveLength(1);
 		expect(bench().books.charges).toBe(1);
 		expect(new Set(result.receipts.map(({ reference }) => reference)).size).toBe(1);
-	});
-
-	it('is charged once after a refusal on no list that came after the charge', async () => {
-		bench().simulator.configure({ requeryLagMs: 60_000 });
-		const fault = { kind: 'refuse', message: 'Weird thing happened', status: 403 } as const;
-		bench().addFault(topUps, fault, { count: 1, when: 'after' });
-		const back = { node: toErrorOutput, errorsBack: 2 };
-		const result = await bench().buy(airtime(), [row], back);
-		expect(result.outcomes).not.toContain('success');
-		expect(new Set(result.receipts.map(({ reference }) => reference)).size).toBe(1);
-		expect(bench().books.paid).toBe(1);
 	});
 
 	it('after a certain failure is tried again, and n8n takes no field of it for a new failure', async () => {
@@ -77,46 +54,11 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 	const outcomesOf = (result: Result) =>
 		itemsOf(result).map((items) => items.map(({ outcome }) => outcome));
 
-	it('buy only what is missing, once per run', async () => {
-		const bad = { phone: '0803123456', amount: 100 };
-		const result = await bench().buy(airtime(whole), [bad, ...rows(2)], { resultsBack: 3 });
-		expect(result.runs).toHaveLength(4);
-		expect(bench().books.each).toEqual([1, 1]);
-		for (const items of itemsOf(result).slice(1))
-			expect(items).toMatchObject([
-				{ outcome: 'notSent' },
-				{ outcome: 'success', replayed: true, recipient: '08031234567' },
-				{ outcome: 'success', replayed: true, recipient: '08021234567' },
-			]);
-	});
-
-	it('meet what is in doubt, and try again what has failed', async () => {
-		bench().loseAnswer(bets, { count: 1 });
-		bench().refuse(bets, 'Invalid Customer ID', { count: 1, after: 1 });
-		const parameters = betting({ ...whole, options: { concurrency: 1 } });
-		const result = await bench().buy(parameters, rows(3), { resultsBack: 2 });
-		expect(outcomesOf(result)).toEqual([
-			['unknown', 'failed', 'success'],
-			['unknown', 'success', 'success'],
-			['unknown', 'success', 'success'],
-		]);
-		expect(bench().books.charges).toBe(3);
-		expect(result.purchases).toHaveLength(4);
-	});
-
 	it('are what they were below a limit for the run as well', async () => {
 		const parameters = airtime({ ...whole, limits: { maxPerRun: 350 } });
 		const result = await bench().buy(parameters, rows(2), { resultsBack: 2 });
 		expect(outcomesOf(result)).toEqual(Array(3).fill(['success', 'success']));
 		expect(bench().books.charges).toBe(2);
-	});
-
-	it('tell equal rows apart', async () => {
-		const result = await bench().buy(airtime(whole), [row, row, row], { resultsBack: 2 });
-		expect(bench().books.charges).toBe(3);
-		const references = itemsOf(result).map((items) => items.map(({ reference }) => reference));
-		expect(new Set(references[0]).size).toBe(3);
-		expect(references[2]).toEqual(references[0]);
 	});
 
 	it('that ask for something else are refused: a field of the receipt may have taken the place of theirs', async () => {
@@ -145,15 +87,6 @@ describe('A loop of one row', () => {
 
 	it('says by key of the second that it was bought earlier', async () => {
 		expect((await loop([100, 100], byKey)).replayed).toEqual([false, true]);
-		expect(bench().books.charges).toBe(1);
-	});
-
-	it('refuses the key for another amount, as one batch does', async () => {
-		const result = await loop([100, 500], byKey);
-		expect(result.outcomes).toEqual(['success', 'notSent']);
-		expect(result.items[1]).toMatchObject({
-			error: { title: expect.stringContaining('"order-0"') },
-		});
 		expect(bench().books.charges).toBe(1);
 	});
 

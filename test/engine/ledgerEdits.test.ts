@@ -1,14 +1,24 @@
-import { betting, byKey, goOn, otherWorker, operation, rows, useBench } from './support/kit';
+import { forgetProcess } from '../support/builtPackage';
+import {
+	airtime,
+	betting,
+	byKey,
+	claimsName,
+	elsewhere,
+	goOn,
+	operation,
+	purchasesName,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
-const table = 'VTU Wallet Ledger';
-const parameters = betting({ ...byKey, ledger: 'dataTable', ledgerTable: table });
-const people = () => bench().tables.rowsOf(table);
-const node = { type: otherWorker, onError: 'continueRegularOutput' } as const;
+const parameters = betting(byKey);
+const people = () => bench().tables.rowsOf(purchasesName);
 /** A later run in a workflow and a worker of its own: only the tables can tell it anything. */
 const later = async (count: number) =>
-	await bench().buy(parameters, rows(count), { workflowId: 'another', node });
+	await bench().buy(parameters, rows(count), { workflowId: 'another', ...elsewhere });
 
 describe('A person who edits the table of purchases', () => {
 	it.each(['failed', 'nonsense', null])('makes nothing be bought again: %j', async (outcome) => {
@@ -20,35 +30,17 @@ describe('A person who edits the table of purchases', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
-	it('makes nothing be bought again by deleting rows', async () => {
-		await bench().buy(parameters, rows(3));
-		people().splice(0, 2);
-		const again = await later(3);
-		expect(again.outcomes).toEqual(['success', 'success', 'success']);
-		expect(again.purchases).toEqual([]);
-		expect(bench().books.charges).toBe(3);
-	});
-
-	it.each([1, 99, null])('does not change a reference with attempt %j', async (attempt) => {
-		const [first] = (await bench().buy(parameters, rows(1))).items;
-		for (const row of people()) Object.assign(row, { attempt });
-		const again = await later(1);
-		expect(again.items).toMatchObject([{ replayed: true, reference: first.reference }]);
-		expect(again.items[0]).not.toHaveProperty('earlierReferences');
-	});
-
 	it('does not make an open purchase a new one', async () => {
 		bench().loseAnswer('/api/fund/betting');
 		await bench().buy(parameters, rows(1), { node: goOn });
 		bench().endFaults();
 		for (const row of people()) Object.assign(row, { outcome: 'failed', charged: 'refunded' });
-		const again = await later(1);
-		expect(again.outcomes).toEqual(['unknown']);
+		expect((await later(1)).outcomes).toEqual(['unknown']);
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('does not stop a run, whatever stands in the cells', async () => {
-		await bench().buy(parameters, rows(1));
+	it('does not stop a run or change a reference, whatever stands in the cells', async () => {
+		const [{ reference }] = (await bench().buy(parameters, rows(1))).items;
 		const [row] = people();
 		const cells: unknown[] = [null, '', 'x', -1, 1e21, '{', '[]', '\u0000', '__proto__', 'NaN'];
 		for (const cell of cells) {
@@ -57,8 +49,9 @@ describe('A person who edits the table of purchases', () => {
 			const run = await later(2);
 			expect(run.error).toBeUndefined();
 			expect(run.outcomes).toEqual(['success', 'success']);
+			expect(run.items[0].reference).toBe(reference);
 			for (const name of ['getMany', 'summary', 'report']) {
-				const reads = operation(`ledger/${name}`, { ledgerTable: table });
+				const reads = operation(`ledger/${name}`);
 				expect((await bench().run({ parameters: reads })).error).toBeUndefined();
 			}
 		}
@@ -67,9 +60,8 @@ describe('A person who edits the table of purchases', () => {
 });
 
 it('Tidy Up is safe for two at once, and for one beside a run', async () => {
-	const options = { ledgerTable: table, olderThanDays: 30 };
 	const tidy = async (more: object = { preview: false }) =>
-		await bench().run({ parameters: operation('ledger/tidyUp', { ...options, ...more }) });
+		await bench().run({ parameters: operation('ledger/tidyUp', { olderThanDays: 30, ...more }) });
 	await bench().buy(parameters, rows(3));
 	const old = '2024-01-01T00:00:00.000Z';
 	for (const { rows: stored } of bench().tables.tables.values())
@@ -80,4 +72,62 @@ it('Tidy Up is safe for two at once, and for one beside a run', async () => {
 	const again = await later(6);
 	expect(again.outcomes).toEqual(Array(6).fill('success'));
 	expect(bench().books.charges).toBe(6);
+});
+
+/** It alone says what is bought: without it every key would buy again. */
+describe('The table of claims, lost between two runs', () => {
+	const claims = () =>
+		[...bench().tables.tables.values()].filter(({ name }) => name === claimsName);
+	const losses = {
+		emptied: () => claims().forEach((table) => void (table.rows = [])),
+		deleted: () => claims().forEach(({ id }) => bench().tables.tables.delete(id)),
+	};
+	const moments = { 'while n8n goes on': () => {}, 'before n8n is started again': forgetProcess };
+
+	it.each([
+		['emptied', 'while n8n goes on'],
+		['emptied', 'before n8n is started again'],
+		['deleted', 'while n8n goes on'],
+		['deleted', 'before n8n is started again'],
+	] as const)('%s %s, is refused, and nothing is sent', async (loss, moment) => {
+		await bench().buy(parameters, rows(2));
+		losses[loss]();
+		moments[moment]();
+		for (const workflowId of ['the-same', 'another']) {
+			const run = await bench().buy(parameters, rows(3), { workflowId });
+			expect(run.error?.message).toMatch(/Claims" is gone/);
+			expect(run.error?.description).toMatch(/Nothing was sent\./);
+		}
+		expect(bench().books.charges).toBe(2);
+	});
+});
+
+/** The table of an n8n that lost its encryption key, of one that was moved, of a worker that was set up by hand. */
+describe('A ledger that an n8n with another instance ID has written', () => {
+	const moved = { instanceId: 'another-n8n' };
+	const refusal = {
+		message: expect.stringMatching(/another instance ID.*would buy the same again/),
+		description: expect.stringMatching(/^Nothing was sent\. .*N8N_INSTANCE_ID.*another name/),
+	};
+
+	it.each([
+		['a key', airtime(byKey), 2],
+		['a key that cannot be asked about', betting(byKey), 2],
+		['a period', airtime({ repeatProtection: 'period', period: 'month' }), 2],
+		['its own run', airtime(), 4],
+	])('buys nothing for %s, also in a preview, and goes on where the ID is back', async (...of) => {
+		const [, product, charges] = of;
+		const first = await bench().buy(product, rows(2));
+		expect(first.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: false }));
+		for (const mode of ['buy', 'preview'])
+			expect((await bench().buy({ ...product, mode }, rows(2), moved)).error).toMatchObject(
+				refusal,
+			);
+		expect(bench().books.charges).toBe(2);
+		expect((await bench().buy(product, rows(2))).items).toHaveLength(2);
+		expect(bench().books.charges).toBe(charges);
+		const own = { ...product, ledgerTable: 'Here' };
+		for (const replayed of charges === 2 ? [false, true] : [false])
+			expect((await bench().buy(own, rows(1), moved)).replayed).toEqual([replayed]);
+	});
 });

@@ -1,20 +1,27 @@
 import { walletType } from '../support/bench';
 import { campaign, sentBodies, three } from './campaign/help';
-import { airtime, betting, byKey, operation, otherWorker, rows, useBench } from './support/kit';
+import {
+	airtime,
+	betting,
+	byKey,
+	operation,
+	otherWorker,
+	purchasesName,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
 const smsPath = '/api/bulksms';
-const table = 'VTU Wallet Ledger';
-const ledger = { ...byKey, ledger: 'dataTable', ledgerTable: table };
 const read = async (name: string, more: object = {}, input: object[] = [{}]) =>
-	await bench().buy(operation(`ledger/${name}`, { ledgerTable: table, ...more }), input);
+	await bench().buy(operation(`ledger/${name}`, more), input);
 const hintsOf = ({ hints }: { hints: unknown }) => JSON.stringify(hints);
 
 /** A ledger as purchases leave it: rows like the one that a purchase writes. */
 async function fill(count = 4): Promise<void> {
-	await bench().buy(airtime(ledger), rows(1));
-	const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === table);
+	await bench().buy(airtime(byKey), rows(1));
+	const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === purchasesName);
 	const written = first.rows.splice(0);
 	for (let index = 1; index <= count; index += 1) {
 		const isOpen = index === count;
@@ -54,7 +61,7 @@ describe('the ledger', () => {
 	});
 
 	it('finds a number and a product as people write them, and says if nothing fits', async () => {
-		await bench().buy(airtime(ledger), rows(1));
+		await bench().buy(airtime(byKey), rows(1));
 		const found = async (filters: object) => await read('getMany', { filters });
 		for (const recipient of ['+234 803 123 4567', '08031234567', '2348031234567'])
 			expect((await found({ recipient, product: 'Airtime' })).items).toHaveLength(1);
@@ -67,7 +74,7 @@ describe('the ledger', () => {
 		await fill();
 		const settings = { timezone: 'Africa/Lagos' };
 		const filters = { outcomes: ['success'], from: '2026-11-20', until: '2026-11-21 08:00' };
-		const parameters = operation(`ledger/${name}`, { ledgerTable: table, filters });
+		const parameters = operation(`ledger/${name}`, { filters });
 		expect((await bench().run({ parameters, settings })).hints).toMatchObject([
 			{
 				message:
@@ -79,7 +86,7 @@ describe('the ledger', () => {
 	it("reads a time without a zone in the workflow's time zone", async () => {
 		await fill();
 		const found = async (filters: object, timezone = 'Africa/Lagos') => {
-			const parameters = operation('ledger/getMany', { ledgerTable: table, filters });
+			const parameters = operation('ledger/getMany', { filters });
 			return (await bench().run({ parameters, settings: { timezone } })).items.length;
 		};
 		const from = '2026-11-14T12:30';
@@ -106,14 +113,14 @@ describe('the ledger', () => {
 	});
 
 	it('counts the purchases whose cost is not known', async () => {
-		await campaign(bench(), three, { ledgerTable: table });
+		await campaign(bench(), three);
 		const { items } = await read('summary');
 		expect(items).toMatchObject([{ purchases: 3, spent: 0, unpriced: 3 }]);
 	});
 
 	it('shows nothing of another environment', async () => {
 		await fill();
-		const parameters = operation('ledger/getMany', { ledgerTable: table });
+		const parameters = operation('ledger/getMany');
 		expect((await bench().run({ parameters, environment: 'sandbox' })).items).toEqual([]);
 	});
 
@@ -148,7 +155,7 @@ describe('the ledger', () => {
 		['decided nothing', { kind: 'reword', change: { transaction_status: 'pending' } }],
 	] as const)('says that look-ups %s', async (said, fault) => {
 		bench().addFault('/api/topup', { kind: 'pending' });
-		expect((await bench().buy(airtime(ledger), rows(1))).outcomes).toEqual(['pending']);
+		expect((await bench().buy(airtime(byKey), rows(1))).outcomes).toEqual(['pending']);
 		bench().addFault('/api/requery/*', fault);
 		const run = await read('followUp');
 		expect([run.error, run.items]).toEqual([undefined, []]);
@@ -157,7 +164,7 @@ describe('the ledger', () => {
 
 	it('says what to do about a purchase that cannot be looked up, and leaves it open', async () => {
 		await fill();
-		const open = bench().tables.rowsOf(table)[3];
+		const open = bench().tables.rowsOf(purchasesName)[3];
 		Object.assign(open, { product: 'betting', outcome: 'unknown' });
 		const run = await read('followUp');
 		expect(run.items).toEqual([]);
@@ -170,7 +177,7 @@ describe('the ledger', () => {
 	it('shows no purchase as decided before it was added', async () => {
 		await fill(1);
 		const decidedAt = '2026-11-11T11:59:59.900Z';
-		Object.assign(bench().tables.rowsOf(table)[0], { outcome: 'success', decidedAt });
+		Object.assign(bench().tables.rowsOf(purchasesName)[0], { outcome: 'success', decidedAt });
 		expect((await read('getMany')).items).toMatchObject([{ createdAt: decidedAt, decidedAt }]);
 	});
 
@@ -183,7 +190,7 @@ describe('the ledger', () => {
 		async (end, type, numbers) => {
 			bench().addFault(smsPath, { kind: 'pending' });
 			const run = async (node = {}) =>
-				await campaign(bench(), three, { ledgerTable: table, options: { batchSize: 2 } }, { node });
+				await campaign(bench(), three, { options: { batchSize: 2 } }, { node });
 			const { items: sent } = await run();
 			const [first, second, third] = sent.map(({ batch }) => String(batch));
 			expect([first === second, second === third]).toEqual([true, false]);

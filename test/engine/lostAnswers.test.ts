@@ -37,15 +37,6 @@ describe('When the answer to a purchase is lost', () => {
 		expect(result.purchases).toHaveLength(1);
 	});
 
-	it('bears a requery that lags and fails', async () => {
-		bench().simulator.configure({ requeryLagMs: 800 });
-		bench().loseAnswer('/api/topup', { count: 1 });
-		bench().addFault('/api/requery/*', { kind: 'status', status: 502 }, { count: 2 });
-		const result = await bench().buy(airtime({ options: { settleFor: 5 } }), rows(1));
-		expect(result.items).toMatchObject([{ outcome: 'success' }]);
-		expect(bench().books.charges).toBe(1);
-	});
-
 	it('sends a throttled request again', async () => {
 		const fault = { kind: 'rateLimit', retryAfter: 1 } as const;
 		bench().addFault('/api/topup', fault, { count: 2 });
@@ -63,13 +54,6 @@ describe('When the answer to a purchase is lost', () => {
 		const buy = async () => await bench().buy(airtime(), rows(2), more);
 		const { receipts } = await withQuickPauses(buy);
 		expect(receipts).toMatchObject(Array(2).fill({ outcome: 'notSent', charged: 'no' }));
-	});
-
-	it('does not wait for a Retry-After beyond a minute', async () => {
-		bench().addFault('/api/topup', { kind: 'rateLimit', retryAfter: 3600 });
-		const result = await bench().buy(airtime(), rows(1));
-		expect(result.error?.message).toContain('Not sent');
-		expect(result.purchases).toHaveLength(1);
 	});
 
 	it('reports a pending purchase as an ordinary item, and waits for its end when told to', async () => {

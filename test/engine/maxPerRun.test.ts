@@ -55,17 +55,6 @@ describe.each([
 		expect(second.outcomes).toEqual(['success', 'success', 'unknown', 'notSent']);
 	});
 
-	it('is not used up over the rounds of a loop by what was bought earlier', async () => {
-		await halfBought(product);
-		const second = await bench().buy(product(atMost(700)), rows(4), { loop: 1 });
-		expect(second.error).toBeUndefined();
-		expect(bench().books.each).toEqual([1, 1, 1, 1]);
-		const others = rows(4).map((row) => ({ ...row, order: `other-${row.order}` }));
-		const third = await bench().buy(product(atMost(699)), others, { loop: 1, node: goOn });
-		expect(third.outcomes.filter((outcome) => outcome === 'success')).toHaveLength(3);
-		expect(bench().books.charges).toBe(7);
-	});
-
 	it('goes on counting what the first try of this execution bought', async () => {
 		bench().refuse(path, 'Number Block', { contains: '5051234567'.slice(1), count: 1 });
 		const parameters = product(atMost(600, { options: { concurrency: 1 } }));
@@ -78,14 +67,6 @@ describe.each([
 		const second = await bench().retry(first);
 		expect(second.error).toBeUndefined();
 		expect(bench().books.each).toEqual([1, 1, 1]);
-	});
-
-	it('is not used up in a preview by rows that cost nothing more', async () => {
-		await halfBought(product);
-		const parameters = product(atMost(700, { mode: 'preview' }));
-		const preview = await bench().buy(parameters, rows(4), goingOn);
-		expect(preview.items.map((item) => receiptIn(item).price)).toEqual([0, 0, 300, 400]);
-		expect(bench().books.charges).toBe(2);
 	});
 });
 

@@ -60,7 +60,7 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 test('a tool answers as well where the ledger cannot be used', async () => {
 	bench().tables.missing = true;
 	const { answers, requests } = await bench().callTool(
-		{ parameters: airtime({ phone: ada.phone, amount: ada.amount, ledger: 'dataTable' }) },
+		{ parameters: airtime({ phone: ada.phone, amount: ada.amount }) },
 		[{}],
 	);
 	bench().tables.missing = false;

@@ -91,18 +91,6 @@ describe('a name that means nothing any more', () => {
 		},
 	);
 
-	it.each(protections)('is unknown where nobody can tell: by %s', async (_, protection) => {
-		const asked = { ...data, ...protection, ...receipts };
-		bench().loseAnswer('/api/data', { count: 1 });
-		bench().addFault('/api/requery/*', { kind: 'html', status: 503 }, { after: 1 });
-		expect((await run(asked)).outcomes).toEqual(['unknown']);
-		withdraw(104);
-		const again = await run(asked);
-		expect(again.items).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
-		expect(again.purchases).toEqual([]);
-		expect(bench().books.charges).toBe(1);
-	});
-
 	it('stops the run before anything is sent, and tells what was bought', async () => {
 		const asked = { ...data, ...byKey };
 		await run(asked);
@@ -111,17 +99,6 @@ describe('a name that means nothing any more', () => {
 		expect(again.error?.message).toMatch(/^Row 2: 'Data Plan' "1GB SME" is not in the list/);
 		expect(again.error?.description).toContain('3 rows: 1 bought earlier, 2 not sent');
 		expect(again.purchases).toEqual([]);
-	});
-
-	it('stops nothing where all such rows were bought, and buys the others', async () => {
-		const asked = { ...data, ...byKey };
-		await run(asked);
-		withdraw(104);
-		const others = rows(3).map((row, index) => (index === 0 ? row : { ...row, plan: '2GB SME' }));
-		const again = await run(asked, { rows: others });
-		expect(again.error).toBeUndefined();
-		expect(again.replayed).toEqual([true, false, false]);
-		expect(bench().books.charges).toBe(3);
 	});
 
 	it('shares its key with no row that means something else', async () => {
@@ -198,15 +175,6 @@ describe('one execution', () => {
 		const third = await bench().retry(first);
 		expect(third.replayed).toEqual([true, false]);
 		expect(bench().books.charges).toBe(2);
-	});
-
-	it('that was killed still knows what it has bought of a plan that has gone', async () => {
-		refuseSecond();
-		const first = await run({ ...data, ...receipts }, { rows: rows(2) });
-		withdraw(104);
-		const second = await bench().retryFromStart(first);
-		expect(second.outcomes).toEqual(['success', 'notSent']);
-		expect(second.purchases).toEqual([]);
 	});
 
 	it('meets one name on two networks as two plans', async () => {

@@ -1,18 +1,28 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { names } from '../support/workflow';
+import { forgetProcess } from '../support/builtPackage';
 import {
 	airtime,
+	betting,
 	byId,
 	byKey,
 	electricity,
 	goOn,
+	oneAtATime,
+	otherWorker,
 	retryOnFail,
 	rows,
+	toErrorOutput,
 	useBench,
 } from './support/kit';
 
-describe('A purchase happens once', () => {
-	const bench = useBench();
+const bench = useBench();
+const topUps = '/api/topup';
+const asksIn = ({ requests }: { requests: Array<{ path: string }> }) =>
+	requests.filter(({ path }) => path.includes('requery'));
 
+describe('A purchase happens once', () => {
 	describe('once per run', () => {
 		it('keeps an electricity token for every retry', async () => {
 			const parameters = electricity({
@@ -54,9 +64,8 @@ describe('A purchase happens once', () => {
 
 		it('buys what is missing of identical rows, also when the retry has larger batches', async () => {
 			const same = Array.from({ length: 5 }, () => rows(1)[0]);
-			bench().refuse('/api/topup', 'Number Block', { after: 3 });
-			const options = { concurrency: 1 };
-			const first = await bench().buy(airtime({ options }), same, { loop: [2, 2, 1] });
+			bench().refuse(topUps, 'Number Block', { after: 3 });
+			const first = await bench().buy(airtime(oneAtATime), same, { loop: [2, 2, 1] });
 			expect([first.status, bench().books.charges]).toEqual(['error', 3]);
 			bench().endFaults();
 			await bench().retryFromStart(first, { loop: [3, 1, 1] });
@@ -64,8 +73,8 @@ describe('A purchase happens once', () => {
 		});
 
 		it('knows its purchases after a crash, where n8n puts a placeholder before the output of the trigger', async () => {
-			bench().refuse('/api/topup', 'Number Block', { after: 1 });
-			const first = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(2));
+			bench().refuse(topUps, 'Number Block', { after: 1 });
+			const first = await bench().buy(airtime(oneAtATime), rows(2));
 			bench().endFaults();
 			const runs = first.data.resultData.runData[names.trigger];
 			const json = { isArtificialRecoveredEventItem: true };
@@ -77,7 +86,7 @@ describe('A purchase happens once', () => {
 
 	describe('once per key', () => {
 		it('tries again after a confirmed failure, in a new execution only', async () => {
-			bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
+			bench().addFault(topUps, { kind: 'fail' }, { count: 1 });
 			const first = await bench().buy(airtime(byKey), rows(1), { node: retryOnFail });
 			expect(first.error?.message).toContain('refunded');
 			expect(first.purchases).toHaveLength(1);
@@ -95,7 +104,7 @@ describe('A purchase happens once', () => {
 		it('still finds earlier purchases when the wallet is dry', async () => {
 			await bench().buy(airtime(byKey), rows(3).slice(2));
 			bench().simulator.setAccount(bench().simulator.accounts[0].username, { balance: 50 });
-			const parameters = airtime({ ...byKey, options: { concurrency: 1 } });
+			const parameters = airtime({ ...byKey, ...oneAtATime });
 			const second = await bench().buy(parameters, rows(3), { node: goOn });
 			expect(second.outcomes).toEqual(['failed', 'notSent', 'success']);
 		});
@@ -113,13 +122,6 @@ describe('A purchase happens once', () => {
 			expect(mixed.error?.message).toContain('"x"');
 			expect(mixed.purchases).toHaveLength(0);
 		});
-
-		it('keeps instances apart', async () => {
-			const parameters = airtime({ ...byKey, ledger: 'off' });
-			await bench().buy(parameters, rows(1));
-			const other = await bench().buy(parameters, rows(1), { instanceId: 'another-instance' });
-			expect(other.items[0]).toMatchObject({ replayed: false });
-		});
 	});
 
 	it('buys once per period and says which period', async () => {
@@ -135,14 +137,68 @@ describe('A purchase happens once', () => {
 		expect(second.replayed).toEqual([true, true]);
 		expect(bench().books.charges).toBe(2);
 	});
+});
 
-	it('sends an own reference as it is, once', async () => {
-		const own = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
-		const parameters = airtime(own);
-		const first = await bench().buy(parameters, rows(2));
-		const sent = first.purchases.map(({ body }) => (body as Record<string, unknown>)['request-id']);
-		expect(sent).toEqual(['order-0', 'order-1']);
-		const second = await bench().buy(parameters, rows(2));
-		expect(second.purchases).toHaveLength(0);
+describe('The journal', () => {
+	it('is the proof: a row by key is one request, also in a later run', async () => {
+		// The execution that makes the tables asks about every row.
+		await bench().buy(airtime({ ...byKey, key: 'before' }), rows(1));
+		const first = await bench().buy(airtime(byKey), rows(2));
+		expect([first.purchases.length, asksIn(first)]).toEqual([2, []]);
+		const later = await bench().buy(airtime(byKey), rows(3), { node: { type: otherWorker } });
+		expect(later.replayed).toEqual([true, true, false]);
+		expect([later.purchases.length, asksIn(later)]).toEqual([1, []]);
+	});
+
+	it('can be off for a product whose record the provider keeps, and for no other', async () => {
+		const off = { ...byKey, ledger: 'off' };
+		const refused = await bench().buy(betting(off), rows(1));
+		expect(refused).toMatchObject({ status: 'error', requests: [] });
+		expect((await bench().buy(airtime(off), rows(1))).outcomes).toEqual(['success']);
+		const again = await bench().buy(airtime(off), rows(1), { node: { type: otherWorker } });
+		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect([...bench().tables.tables.values()]).toEqual([]);
+		expect(bench().books.charges).toBe(1);
+	});
+});
+
+describe("A purchase that failed on the provider's record", () => {
+	it('is tried five times by key, each under a reference of its own, and not a sixth time', async () => {
+		bench().addFault(topUps, { kind: 'fail', message: 'Vendor failed' });
+		const run = async () => await bench().buy(airtime(byKey), rows(1), { node: goOn });
+		const references = new Set<unknown>();
+		for (let times = 1; times <= 7; times += 1) {
+			const { outcomes, purchases } = await run();
+			expect(outcomes).toEqual(['failed']);
+			for (const { body } of purchases) references.add((body as IDataObject)['request-id']);
+		}
+		expect(references.size).toBe(5);
+		expect([bench().books.charges, bench().books.refunds]).toEqual([5, 5]);
+		bench().endFaults();
+		const failed = { outcome: 'failed', charged: 'refunded', message: 'Vendor failed' };
+		expect((await run()).receipts).toMatchObject([failed]);
+		expect(bench().books.charges).toBe(5);
+	});
+
+	it('is tried again by key in the same run when its row is led back', async () => {
+		bench().addFault(topUps, { kind: 'fail' }, { count: 1 });
+		const back = { node: toErrorOutput, errorsBack: 1 };
+		const result = await bench().buy(airtime(byKey), rows(1), back);
+		expect(result.items).toMatchObject([{ outcome: 'success', replayed: false }]);
+		expect([bench().books.charges, bench().books.refunds]).toEqual([2, 1]);
+	});
+
+	it('and that requery does not show any more: a Retry of the Retry finds the next attempt', async () => {
+		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
+		bench().addFault(topUps, { kind: 'fail' }, { count: 2 });
+		const failed = await bench().buy(airtime(), rows(2));
+		const bought = await bench().retry(failed, { node: goOn });
+		expect(bought.outcomes).toEqual(['success', 'success']);
+		bench().simulator.configure({ requery: { hides: ['failed'] } });
+		forgetProcess();
+		const again = await bench().retry(failed, { node: goOn });
+		expect(again.outcomes).toEqual(['success', 'success']);
+		expect(again.purchases).toEqual([]);
+		expect(bench().books.each).toEqual([1, 1]);
 	});
 });

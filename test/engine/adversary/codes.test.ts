@@ -1,5 +1,5 @@
 import { oddForms } from '../../simulator';
-import { byId, byKey, cards, electricity, exam, goOn, operation, useBench } from '../support/kit';
+import { byKey, cards, electricity, exam, goOn, operation, useBench } from '../support/kit';
 
 describe('Codes that were in the answer', () => {
 	const bench = useBench({ authentication: 'token' });
@@ -76,17 +76,5 @@ describe('Codes that were in the answer', () => {
 	])('stay in the response: %s', async (_, path, change, parameters) => {
 		const receipt = await receiptOf(path, change, parameters);
 		expect(receipt).toMatchObject({ outcome: 'success', response: change });
-	});
-
-	it('an eSIM that is ready and has no link says where to look', async () => {
-		const receipt = await receiptOf(
-			'/api/esim/buy',
-			{ sim_applied: true, plan_status: 1, qr_code: 'LPA:1$smdp$ABC' },
-			operation('esim/buy', { packageId: byId('gb-1gb-30d') }),
-			['universal_link', 'activation_code'],
-		);
-		expect(receipt.outcome).toBe('success');
-		expect(JSON.stringify(receipt)).toContain('LPA:1$smdp$ABC');
-		expect(receipt.warnings).toContain('install link');
 	});
 });

@@ -1,63 +1,20 @@
-import type { Result } from '../../support/bench';
 import {
 	airtime,
 	betting,
 	byKey,
 	goOn,
 	impatient,
-	otherWorker,
 	retryOnFail,
 	rows,
-	until,
 	useBench,
 } from '../support/kit';
 
 const bench = useBench({ authentication: 'token' });
-const [first, second] = rows(2);
-const elsewhere = { node: { type: otherWorker } };
-const paid = async (count: number) => await until(() => bench().books.paid >= count);
 /** The provider does not honour references, and shows a purchase late, but well within *Settle For*. */
 const chargesTwice = { products: { '*': { duplicates: 'charge' } }, requeryLagMs: 400 } as const;
-const patient = { ...impatient, concurrency: 1, settleFor: 1 };
 
 describe('Each row is charged once by', () => {
 	beforeEach(() => bench().simulator.configure(chargesTwice));
-
-	/** The first row is refused, so the second is not sent; a Retry sends it and is killed with its answer on the way. */
-	const interrupted = async (): Promise<{ original: Result; retried: Result }> => {
-		bench().refuse('/api/topup', 'Number Block', { count: 1 });
-		const original = await bench().buy(airtime({ options: patient }), [first, second]);
-		expect(bench().books.paid).toBe(0);
-		bench().endFaults();
-		const ofSecond = { contains: '2348021234567', when: 'after' } as const;
-		bench().addFault('/api/topup', { kind: 'timeout' }, ofSecond);
-		const retried = await bench().retry(original, { stop: paid(2) });
-		bench().endFaults();
-		expect(bench().books.paid).toBe(2);
-		return { original, retried };
-	};
-
-	it('a second Retry of an execution whose first Retry was killed', async () => {
-		const { original } = await interrupted();
-		const again = await bench().retry(original, elsewhere);
-		expect(again.outcomes).toEqual(['success', 'success']);
-		expect(bench().books.paid).toBe(2);
-	});
-
-	it('a Retry of a Retry that was killed', async () => {
-		const { retried } = await interrupted();
-		await bench().retryFromStart(retried, elsewhere);
-		expect(bench().books.paid).toBe(2);
-	});
-
-	it('a new run by key, at once after one that was killed in flight', async () => {
-		bench().addFault('/api/topup', { kind: 'timeout' }, { when: 'after' });
-		const parameters = airtime({ ...byKey, options: patient });
-		await bench().buy(parameters, [first], { stop: paid(1) });
-		bench().endFaults();
-		await bench().buy(parameters, [first], elsewhere);
-		expect(bench().books.paid).toBe(1);
-	});
 
 	const keyed = airtime({ ...byKey, options: { concurrency: 1, settleFor: 1 } });
 	const honours = { products: { '*': { duplicates: 'replay' } }, requeryLagMs: 60_000 } as const;
@@ -71,7 +28,7 @@ describe('Each row is charged once by', () => {
 			bench().simulator.configure(provider);
 			bench().addFault(path, { kind: 'latency', ms: 200 });
 			bench().loseAnswer(path, { count: 1 });
-			const run = { rows: [first], parameters };
+			const run = { rows: rows(1), parameters };
 			const both = [bench().run(run), bench().run({ ...run, node: retryOnFail })];
 			for (const { outcomes } of await Promise.all(both))
 				expect(outcomes).toEqual([expect.stringMatching(outcome)]);
