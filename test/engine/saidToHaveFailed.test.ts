@@ -1,32 +1,41 @@
-import { deniedPurchases, openFailures } from '../simulator';
+import { deniedPurchases, openFailures, unlistedRefusals } from '../simulator';
 import type { Result } from '../support/bench';
-import { airtime, betting, byKey, goOn, receiptIn, rows, useBench } from './support/kit';
+import {
+	airtime,
+	betting,
+	byKey,
+	cards,
+	exam,
+	goOn,
+	oneAtATime,
+	receiptIn,
+	retryOnFail,
+	rows,
+	sms,
+	useBench,
+} from './support/kit';
 
-/** The answer is HTTP 200 with a status word that says so. */
+const bench = useBench();
+const topUps = '/api/topup';
+const bets = '/api/fund/betting';
+
+/** Without the login, and a list that is kept. */
+const pathsOf = ({ requests }: Result) =>
+	requests
+		.filter(({ path }) => !['/api/user', '/api/networks'].includes(path))
+		.map(({ method, path }) => [method, path]);
+const referenceIn = (result: Result, row: number) => String(receiptIn(result.items[row]).reference);
+
 describe('When the provider says that a purchase failed', () => {
-	const bench = useBench();
-
-	/** The login, and a list that is kept. */
-	const onceAProcess = ['/api/user', '/api/networks'];
 	const first = '2348031234567';
-	const pathsOf = ({ requests }: Result) =>
-		requests
-			.filter(({ path }) => !onceAProcess.includes(path))
-			.map(({ method, path }) => [method, path]);
-	const referenceIn = (result: Result, row: number) =>
-		String(receiptIn(result.items[row]).reference);
-
-	/** The first row is bought, and its answer denies it. */
-	const deny = (denial: (typeof deniedPurchases)[number]) => {
-		const rule = { contains: first, count: 1, when: 'after' } as const;
-		bench().addFault('/api/topup', { kind: 'refuse', ...denial }, rule);
-	};
+	const once = { [first]: 1, '2348021234567': 1 };
 
 	it.each(deniedPurchases)(
 		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
 		async (denial) => {
-			deny(denial);
-			const result = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(2));
+			const rule = { contains: first, count: 1, when: 'after' } as const;
+			bench().addFault(topUps, { kind: 'refuse', ...denial }, rule);
+			const result = await bench().buy(airtime(oneAtATime), rows(2));
 			expect(result.error).toBeUndefined();
 			const bought = { outcome: 'success', charged: 'yes', replayed: false };
 			expect(result.items).toMatchObject([
@@ -35,41 +44,25 @@ describe('When the provider says that a purchase failed', () => {
 				{ ...bought, balanceAfter: expect.any(Number) },
 			]);
 			expect(pathsOf(result)).toEqual([
-				['POST', '/api/topup'],
+				['POST', topUps],
 				['GET', `/api/requery/${referenceIn(result, 0)}`],
-				['POST', '/api/topup'],
+				['POST', topUps],
 			]);
-			expect(bench().books.byRecipient).toEqual({ [first]: 1, '2348021234567': 1 });
+			expect(bench().books.byRecipient).toEqual(once);
 		},
 	);
 
 	it('with a balance, and has bought it: the receipt does not name that balance', async () => {
 		const change = { status: 'fail', message: 'Transaction failed', newbal: 123 };
-		bench().addFault('/api/topup', { kind: 'reword', change });
+		bench().addFault(topUps, { kind: 'reword', change });
 		const { items } = await bench().buy(airtime(), rows(1));
 		expect(items).toMatchObject([{ outcome: 'success', balanceAfter: null }]);
 	});
 
-	it.each(deniedPurchases)(
-		'$word "$message", and its record has a word that nobody knows: the outcome is unknown',
-		async (denial) => {
-			bench().simulator.configure({ requery: { words: { success: 'escalated' } } });
-			deny(denial);
-			const parameters = airtime({ options: { concurrency: 1, settleFor: 0.2 } });
-			const result = await bench().buy(parameters, rows(2), { node: goOn });
-			expect(result.receipts).toMatchObject([
-				{ outcome: 'unknown', charged: 'unknown' },
-				{ outcome: 'success', charged: 'yes' },
-			]);
-			expect(result.items[0].message).toContain('escalated');
-			expect(bench().books.byRecipient).toEqual({ [first]: 1, '2348021234567': 1 });
-		},
-	);
-
 	it('and it has: it is asked once, and what failed is bought by the next run', async () => {
 		const failure = { kind: 'fail', message: 'Transaction failed' } as const;
-		bench().addFault('/api/topup', failure, { contains: first, count: 1 });
-		const parameters = airtime({ ...byKey, options: { concurrency: 1 } });
+		bench().addFault(topUps, failure, { contains: first, count: 1 });
+		const parameters = airtime({ ...byKey, ...oneAtATime });
 		const run = async () => await bench().buy(parameters, rows(2), { node: goOn });
 		const failed = await run();
 		expect(failed.receipts).toMatchObject([
@@ -77,45 +70,113 @@ describe('When the provider says that a purchase failed', () => {
 			{ outcome: 'success', charged: 'yes' },
 		]);
 		const [one, two] = [0, 1].map((row) => `/api/requery/${referenceIn(failed, row)}`);
-		const sent = ['POST', '/api/topup'];
-		const looks = [['GET', one], sent, ['GET', one]];
-		expect(pathsOf(failed)).toEqual([...looks, ['GET', two], sent]);
+		const sent = ['POST', topUps];
+		expect(pathsOf(failed)).toEqual([['GET', one], sent, ['GET', one], ['GET', two], sent]);
 		const again = await run();
 		expect(again.outcomes).toEqual(['success', 'success']);
 		expect(again.purchases).toHaveLength(1);
-		expect(bench().books.byRecipient).toEqual({ [first]: 1, '2348021234567': 1 });
+		expect(bench().books.byRecipient).toEqual(once);
 	});
+});
 
-	it('and requery is down: its own word is believed, after three looks', async () => {
-		bench().addFault('/api/topup', { kind: 'fail', message: 'Transaction failed' }, { count: 1 });
-		bench().addFault('/api/requery/*', { kind: 'status', status: 502 });
-		const result = await bench().buy(airtime(), rows(1), { node: goOn });
-		expect(result.receipts).toMatchObject([
-			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
-		]);
-		expect(pathsOf(result)).toHaveLength(4);
-	});
+describe('A refusal that is on no list, after the money has gone', () => {
+	/** By key, with Retry On Fail. A later run finds that the purchase is open. */
+	const expectUnknown = async (path: string, parameters: object, refusal: object) => {
+		bench().addFault(path, { kind: 'refuse', message: '', ...refusal }, { when: 'after' });
+		for (const node of [retryOnFail, {}])
+			expect((await bench().buy(parameters, rows(1), { node })).receipts).toMatchObject([
+				{ outcome: 'unknown', charged: 'unknown' },
+			]);
+		expect(bench().books.paid).toBe(1);
+	};
 
-	it('for a reason that comes before any charge, nobody is asked', async () => {
-		const refusal = { kind: 'refuse', status: 200, message: 'Insufficient Account' } as const;
-		bench().addFault('/api/topup', refusal, { contains: first });
-		const result = await bench().buy(airtime(), rows(1), { node: goOn });
-		expect(result.receipts).toMatchObject([{ outcome: 'failed', charged: 'no' }]);
-		expect(pathsOf(result)).toEqual([['POST', '/api/topup']]);
-	});
+	const failures = openFailures.map((message) => ({ status: 200, message }));
+	it.each([...unlistedRefusals, ...failures])(
+		'is unknown and never sent again where nobody can be asked: HTTP $status "$message"',
+		async (refusal) => await expectUnknown(bets, betting(byKey), refusal),
+	);
 
-	it.each(openFailures)(
-		'in words that nobody knows (%s), it is unknown where nobody can be asked, and never sent again',
-		async (message) => {
-			const refusal = { kind: 'refuse', status: 200, message } as const;
-			const rule = { contains: '08031234567', when: 'after' } as const;
-			bench().addFault('/api/fund/betting', refusal, rule);
-			const run = async () => await bench().buy(betting(byKey), rows(2), { node: goOn });
-			const result = await run();
-			expect(result.outcomes).toEqual(['unknown', 'success']);
-			expect(result.purchases).toHaveLength(2);
-			expect((await run()).outcomes).toContain('unknown');
-			expect(bench().books.charges).toBe(2);
+	it.each([
+		['cards', '/api/recharge_card', cards(byKey)],
+		['sms', '/api/bulksms', sms(byKey)],
+		['exam', '/api/exam', exam(byKey)],
+	])(
+		'is unknown and never sent again where the provider keeps a reference of its own: %s',
+		async (_, path, parameters) => {
+			const ownReference = { ignoreReference: true, duplicates: 'charge' } as const;
+			bench().simulator.configure({ products: { '*': ownReference } });
+			await expectUnknown(path, parameters, unlistedRefusals[0]);
 		},
 	);
+
+	it('is asked about until it has settled, for itself, whatever the row before it learned', async () => {
+		const message = 'The upstream ended unexpectedly';
+		bench().simulator.configure({ requeryLagMs: 400 });
+		bench().refuse(topUps, message, { count: 1 });
+		bench().refuse(topUps, message, { when: 'after' });
+		const parameters = airtime({ options: { concurrency: 1, settleFor: 1 } });
+		const result = await bench().buy(parameters, rows(4), { node: goOn });
+		expect(result.outcomes).toEqual(['failed', 'success', 'success', 'success']);
+		expect(bench().books.paid).toBe(3);
+	});
+});
+
+it.each([
+	['failed', { outcome: 'failed', charged: 'refunded' }, 0],
+	['nothing', { outcome: 'success', charged: 'yes' }, 1],
+])(
+	'A success in unusual words is looked up once, and a record of %s decides',
+	async (transaction_status, expected, warnings) => {
+		const message = 'Order forwarded to the vendor';
+		bench().addFault(topUps, { kind: 'reword', change: { message } });
+		bench().addFault('/api/requery/*', {
+			kind: 'reword',
+			change: { transaction_status, message: '' },
+		});
+		const result = await bench().buy(airtime(), rows(1), { node: goOn });
+		expect(result.receipts).toMatchObject([{ ...expected, replayed: false }]);
+		expect(result.shown.match(/check that it arrived/g) ?? []).toHaveLength(warnings);
+		expect(pathsOf(result)).toHaveLength(2);
+	},
+);
+
+describe('A refusal for want of money', () => {
+	/** What the first, second … of five rows come to. */
+	const buy = async (product = airtime, concurrency = 1): Promise<Result> =>
+		await bench().buy(product({ options: { concurrency } }), rows(5), { node: goOn });
+	const [first, second, third] = rows(3).map(({ phone }) => ({ contains: phone.slice(1) }));
+	const refuse = (rule: object) => bench().refuse(topUps, 'Insufficient Account', rule);
+	const good = (count: number) => Array(count).fill('success') as string[];
+	const none = (count: number) => Array(count).fill('notSent') as string[];
+
+	it('stops no row if another row goes through meanwhile: a vendor is dry', async () => {
+		refuse(first);
+		bench().addFault(topUps, { kind: 'latency', ms: 300 }, second);
+		expect((await buy(airtime, 2)).outcomes).toEqual(['failed', ...good(4)]);
+	});
+
+	it('stops no row if the last purchase left enough in the wallet', async () => {
+		refuse(second);
+		expect((await buy()).outcomes).toEqual(['success', 'failed', ...good(3)]);
+	});
+
+	it.each([
+		['airtime', airtime, topUps],
+		['betting', betting, bets],
+	])('stops no row if it says itself that the wallet is full: %s', async (_, product, path) => {
+		const change = { status: 'fail', message: 'Insufficient balance', newbal: 90_000 };
+		bench().addFault(path, { kind: 'reword', change }, { count: 1 });
+		expect((await buy(product)).outcomes.slice(1)).toEqual(good(4));
+	});
+
+	it('stops the others if the last purchase did not say what it left', async () => {
+		bench().addFault(topUps, { kind: 'reword', without: ['newbal'] }, second);
+		refuse(third);
+		expect((await buy()).outcomes).toEqual([...good(2), 'failed', ...none(2)]);
+	});
+
+	it('stops the others if the last purchase left less than the price', async () => {
+		bench().simulator.setAccount('ada', { balance: 150 });
+		expect((await buy()).outcomes).toEqual(['success', 'failed', ...none(3)]);
+	});
 });

@@ -60,11 +60,7 @@ describe('SMS', () => {
 			row: row('08091234567', 'Hello', 'Forbidden'),
 			said: 'Invalid Sender ID',
 			advice: /against the lists/,
-			fault: {
-				path: '/api/bulksms',
-				contains: 'Forbidden',
-				fault: { kind: 'refuse', message: 'Invalid Sender ID' },
-			},
+			contains: 'Forbidden',
 		},
 		invalid: {
 			row: row('08031234567, 0803'),
@@ -98,7 +94,38 @@ describe('SMS', () => {
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
-	it('is sent although a cell is empty, with a warning', async () => {
+	describe('to three numbers', () => {
+		const words = ['correct_number', 'wrong_number'];
+		const counts = ['units', ...words, ...words.map((word) => `total_${word}`)];
+		/** What the text and the campaign warn of, if the answer counts this and nothing else. */
+		const warningsOf = async (change: object) => {
+			const without = counts.filter((name) => !(name in change));
+			bench().addFault('/api/bulksms', { kind: 'reword', change: change as never, without });
+			const rows = [row('08031234567,08021234567,08051234567')];
+			const sent = await run({}, rows);
+			const campaign = await run({ operation: 'campaign', campaign: 'Easter' }, rows);
+			return [sent, campaign].map(({ receipts }) =>
+				receipts.flatMap(({ warnings }) => warnings ?? []),
+			);
+		};
+
+		test.each([
+			[{ units: 0 }, /counts 0 units for 3 numbers/],
+			[{ units: 1 }, /counts 1 unit for 3 numbers/],
+			[{ units: 3, total_correct_number: 2 }, /only 2 of (the )?3 numbers/],
+			[{ total_wrong_number: 1 }, /only 2 of (the )?3 numbers/],
+		])('warns if the answer counts fewer: %j', async (change, said) => {
+			const warned = expect.arrayContaining([expect.stringMatching(said)]);
+			expect(await warningsOf(change)).toEqual([warned, warned]);
+		});
+
+		test.each([{ units: 3 }, { units: 6, total_correct_number: 3 }, {}])(
+			'says nothing if the answer counts all, or none: %j',
+			async (change) => expect(await warningsOf(change)).toEqual([[], []]),
+		);
+	});
+
+	test('is sent although a cell is empty, with a warning', async () => {
 		const message = '=Hello {{ $json.name }}, hi';
 		const { items } = await bench().buy({ ...parameters, message }, [
 			{ ...row('08031234567'), name: 'N/A' },

@@ -1,0 +1,193 @@
+import { alreadyUsedWordings, type OddForm } from '../simulator';
+import {
+	airtime,
+	betting,
+	byKey,
+	electricity,
+	exam,
+	goOn,
+	one,
+	otherWorker,
+	useBench,
+} from './support/kit';
+
+const bench = useBench({ authentication: 'token' });
+afterEach(() => jest.restoreAllMocks());
+
+const topUps = '/api/topup';
+const bets = '/api/fund/betting';
+const reword = (path: string, change: object, more: object = {}) =>
+	bench().addFault(path, { kind: 'reword', change: change as never, ...more });
+const run = async (parameters: object, more: object = {}) =>
+	await bench().buy(parameters, one({ order: 'A-1' }), { node: goOn, ...more });
+const looks = ({ requests }: { requests: ReadonlyArray<{ path: string }> }) =>
+	requests.filter(({ path }) => path.startsWith('/api/requery/')).length;
+const unknown = [{ outcome: 'unknown', charged: 'unknown' }];
+
+/** It is unknown, and a later run sends nothing. */
+async function expectUnknown(parameters: object, change: () => void = () => undefined) {
+	expect((await run(parameters)).receipts).toMatchObject(unknown);
+	change();
+	expect((await run(parameters)).receipts).toMatchObject(unknown);
+	expect(bench().books.paid).toBe(1);
+}
+
+describe('An answer about another thing', () => {
+	it.each<[string, { amount?: unknown; network?: string }]>([
+		['a discount', { amount: '98' }],
+		['a fee', { amount: 150 }],
+		['half', { amount: '50' }],
+		['its network', { network: 'MTN NIGERIA' }],
+		['a plan of its network', { network: 'mtn-vtu' }],
+		['a number of its own for the network', { network: '7' }],
+		['a network that nobody knows', { network: 'Smile' }],
+	])('may be about ours, and is believed: %s', async (_, change) => {
+		reword(topUps, change);
+		const result = await run(airtime());
+		const [receipt] = result.receipts;
+		expect(receipt).toMatchObject({ outcome: 'success', amount: 100 });
+		expect(looks(result)).toBe(0);
+		if (change.amount !== undefined)
+			expect(String(receipt.warnings)).toMatch(/The provider reports ₦\d+, the row says ₦100/);
+	});
+
+	it.each<[string, object, string[]?]>([
+		['amount', { amount: 5_000 }],
+		['amount in a list', { response: [{ amount: '₦5,000.00' }] }, ['amount']],
+		['network', { network: 'AIRTEL' }],
+		['network in a list', { response: [{ network_name: 'Glo SME' }] }, ['network']],
+		['phone number', { phone: '08099999999' }],
+	])('is asked about, and the record decides: another %s', async (_, change, without = []) => {
+		reword(topUps, change, { without });
+		const result = await run(airtime());
+		expect(result.receipts).toMatchObject([{ outcome: 'success', amount: 100 }]);
+		expect(looks(result)).toBeGreaterThan(0);
+		expect(bench().books.paid).toBe(1);
+	});
+
+	it('is no success where nothing was bought', async () => {
+		bench().addFault('/api/bill', { kind: 'aboutAnother' }, { count: 1, when: 'before' });
+		const result = await run(electricity());
+		expect(result.receipts).toMatchObject(unknown);
+		expect(result.receipts[0]).not.toHaveProperty('token');
+		expect(result.purchases).toHaveLength(1);
+		expect(bench().books.paid).toBe(0);
+	});
+
+	it('is no refusal in unknown words, also if no record is found', async () => {
+		bench().refuse('/api/requery/*', 'Transaction not found.');
+		const change = { status: 'fail', message: 'Order refused by vendor 7', amount: 5_000 };
+		reword(topUps, change, { status: 403 });
+		expect((await run(airtime())).outcomes).toEqual(['unknown']);
+		expect(bench().books.paid).toBe(1);
+	});
+
+	it.each([
+		['another amount', { amount: 5_000 }],
+		['a refusal that the balance contradicts', { status: 'fail', oldbal: 9_000, newbal: 1_000 }],
+	])('is unknown where nobody can be asked, and not sent again: %s', async (_, change) => {
+		reword(bets, { message: 'Invalid Customer ID', ...change });
+		await expectUnknown(betting(byKey));
+	});
+
+	it('gives no code: a token that came with another amount is shown as text', async () => {
+		reword('/api/bill', { amount: 9_000, token: '1111-2222-3333-4444' });
+		const [receipt] = (await run(electricity())).receipts;
+		expect(receipt).toMatchObject({ outcome: 'success', amount: 2_000 });
+		expect(receipt.token).not.toBe('1111-2222-3333-4444');
+		expect(JSON.stringify(receipt.response)).toContain('1111-2222-3333-4444');
+		expect(receipt.warnings).toContain('ask the provider');
+	});
+
+	it('may name another reference as used: that is one of an earlier run', async () => {
+		const parameters = airtime({ ...byKey, ledger: 'off' });
+		await run(parameters);
+		bench().refuse('/api/requery/*', 'Transaction not found.', { count: 1 });
+		const change = { status: 'fail', message: alreadyUsedWordings[0], 'request-id': 'theirs-1' };
+		reword(topUps, change);
+		const again = await run(parameters, { node: { ...goOn, type: otherWorker } });
+		expect(again.purchases).toHaveLength(1);
+		expect(again.receipts).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(bench().books.paid).toBe(1);
+	});
+});
+
+it('A record that does not say whose it is lets nothing be bought', async () => {
+	const requery = { stranger: 'success', strangerAmount: 100, recipients: 'whole' } as const;
+	bench().simulator.configure({ requery });
+	const result = await run(airtime(byKey));
+	expect(result.outcomes).toEqual(['unknown']);
+	expect(result.shown).toContain('does not say whose it is');
+	expect(bench().books.paid).toBe(0);
+});
+
+it('A record of a failure in other words leaves the receipt those of the answer', async () => {
+	const message = 'Transaction failed, your wallet has been refunded';
+	bench().addFault(topUps, { kind: 'fail', message });
+	reword('/api/requery/*', { message: 'ok' });
+	const [receipt] = (await run(airtime())).receipts;
+	expect(receipt).toMatchObject({ outcome: 'failed', charged: 'refunded', message });
+});
+
+/** A script that does not stop after its answer sends another one behind it. */
+it.each<OddForm>([
+	...(['mailFailedToo', 'noticeBetween', 'saidTwice'] as const),
+	...(['debugBehind', 'emptyListBehind', 'debugInFront'] as const),
+])('An answer of several JSON texts is none: it is asked about, and kept: %s', async (form) => {
+	bench().addFault('/api/bill', { kind: 'odd', form });
+	const [receipt] = (await run({ ...(electricity() as object), simplify: false })).receipts;
+	expect(receipt).toMatchObject({
+		outcome: 'success',
+		response: { text: expect.stringContaining('"status":"success"') },
+	});
+	expect(receipt).not.toHaveProperty('token');
+	expect(bench().books.paid).toBe(1);
+});
+
+it.each([
+	['exam pins', '/api/exam', exam(byKey)],
+	['betting', bets, betting(byKey)],
+	['airtime', topUps, airtime(byKey)],
+])('HTTP 429 for a purchase that was made buys %s once', async (_, path, parameters) => {
+	bench().addFault(path, { kind: 'reword', status: 429 });
+	const { outcomes } = await run(parameters);
+	expect(outcomes).toEqual([expect.stringMatching(/success|unknown/)]);
+	expect((await run(parameters)).outcomes).toEqual(outcomes);
+	expect(bench().books.paid).toBe(1);
+});
+
+it.each([
+	['more', 9_000, expect.stringMatching(/reports ₦9,000.* list says ₦/)],
+	['less', 1, undefined],
+])('A price that is %s in the answer than in the list is believed', async (_, amount, warnings) => {
+	reword('/api/exam', { amount });
+	const [receipt] = (await run(exam({ limits: { maxPerPurchase: 5_000 } }))).receipts;
+	expect(receipt).toMatchObject({ outcome: 'success', amount });
+	expect(receipt.warnings).toEqual(warnings);
+});
+
+describe('A purchase that was sent before this package failed', () => {
+	const marked = 'Funded, as nobody said before';
+
+	/** Lets this package fail in one of its functions, as a fault of its own would. */
+	function failIn(name: string): void {
+		const plain = String.prototype.toLowerCase;
+		jest.spyOn(String.prototype, 'toLowerCase').mockImplementation(function (this: string) {
+			const isHere = this.includes(marked) && new Error().stack?.includes(`at ${name} `);
+			if (isHere) throw new Error('A fault of this package');
+			return plain.call(this);
+		});
+	}
+
+	it.each([
+		['read the answer', 'leavesResultOpen'],
+		['explain the answer', 'explainMessage'],
+	])('to %s is unknown, and no later run sends it', async (_, name) => {
+		reword(bets, { message: marked });
+		failIn(name);
+		await expectUnknown(betting(byKey), () => {
+			jest.restoreAllMocks();
+			bench().endFaults();
+		});
+	});
+});
