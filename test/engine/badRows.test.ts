@@ -1,4 +1,13 @@
-import { airtime, byKey, rows, useBench } from './support/kit';
+import {
+	airtime,
+	betting,
+	byKey,
+	impatient,
+	retryOnFail,
+	rows,
+	toErrorOutput,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 const good = rows(4);
@@ -64,5 +73,113 @@ describe('Rows that need correcting', () => {
 		const { items, hints } = await run(numbered, { notBought: 'receipts' });
 		expect(items.map(({ row }) => row)).toEqual(numbered.map((_, at) => at + 12));
 		expect(JSON.stringify(hints)).toMatch(/Look at rows 13/);
+	});
+});
+
+/** A sheet with a row of every kind: bought, refused, lost, and two that cannot be used. */
+const mixed = [
+	{ ...rows(1)[0], name: 'Ada' },
+	{ phone: 'not a number', amount: 100, order: 'b', name: 'Bola', error: 'left by an earlier run' },
+	{ ...rows(2)[1], name: 'Chidi' },
+	{ ...rows(3)[2], name: 'Dayo' },
+	{ ...rows(4)[3], amount: 10.5, name: 'Efe', error: true },
+];
+
+describe('Rows not bought, as receipts', () => {
+	beforeEach(() => {
+		bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
+		bench().addFault('/api/topup', { kind: 'timeout' }, { contains: '2348051234567' });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
+	});
+
+	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+		'are ordinary items in the order of the sheet, whatever On Error says (%s)',
+		async (onError) => {
+			const result = await bench().buy(
+				airtime({
+					notBought: 'receipts',
+					includeInputFields: true,
+					options: { ...impatient, concurrency: 1 },
+				}),
+				mixed,
+				{ node: { onError, ...retryOnFail } },
+			);
+			expect(result).toMatchObject({ status: 'success', errorItems: [], pairs: [0, 1, 2, 3, 4] });
+			expect(result.items.map(({ name, row, outcome }) => [name, row, outcome])).toEqual([
+				['Ada', 1, 'success'],
+				['Bola', 2, 'notSent'],
+				['Chidi', 3, 'failed'],
+				['Dayo', 4, 'unknown'],
+				['Efe', 5, 'notSent'],
+			]);
+			for (const item of result.items) expect(item).not.toHaveProperty('error');
+			const messages = result.items.map(({ message }) => message);
+			expect(messages[1]).toMatch(/Phone Number.*\. .*\.$/);
+			expect(messages[2]).toMatch(/^Not bought: .*Number Block\. .*\.$/);
+			expect(messages[3]).toMatch(/^Outcome unknown.*Look it up/);
+			expect(messages[4]).toMatch(/kobo/);
+			// Retry On Fail looks for a field called "error" on the first item: without one there is one try.
+			expect(bench().books.charges).toBe(1);
+			expect(result.requests.filter(({ path }) => path === '/api/topup')).toHaveLength(3);
+		},
+	);
+
+	it('still stop the run for what concerns no row alone', async () => {
+		const result = await bench().buy(airtime({ notBought: 'receipts' }), mixed, {
+			credential: { productionUrl: 'http://example.com' },
+		});
+		expect(result.status).toBe('error');
+		expect(result.items).toEqual([]);
+	});
+});
+
+/** The first of five rows never ends well; the others are sent beside it. */
+const five = rows(5);
+const loseFirst = () => bench().loseAnswer('/api/fund/betting', { contains: '08031234567' });
+
+describe('a run that stops at a row, where an earlier try has bought others', () => {
+	it.each([
+		['Once per Run', {}],
+		['Once per Key', byKey],
+	])('tells of those, with their receipts (%s)', async (_, protection) => {
+		loseFirst();
+		const parameters = betting({ ...protection, options: { concurrency: 5, timeout: 30 } });
+		const first = await bench().buy(parameters, five);
+		expect(first.error?.description).toContain('5 rows: 4 bought now, 1 unknown');
+		expect(bench().books.charges).toBe(5);
+		const second = await bench().retry(first);
+		expect(second.error?.message).toMatch(/^Row 1: Outcome unknown/);
+		expect(second.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
+		expect(second.error?.description).not.toContain('not sent');
+		expect(second.error?.context.data).toMatchObject({ receipts: Array(5).fill({}) });
+		expect(bench().books.charges).toBe(5);
+	});
+
+	it('tells how to go on around a row of which nobody will ever know', async () => {
+		loseFirst();
+		const parameters = betting({ options: { concurrency: 1, timeout: 30 } });
+		const first = await bench().buy(parameters, five);
+		expect(first.error?.description).toMatch(/If it stops at this row again, set 'On Error'/);
+		const second = await bench().retry(first, { node: toErrorOutput });
+		expect(second.error).toBeUndefined();
+		expect(bench().books.charges).toBe(5);
+	});
+
+	it('tells of rows that an earlier run bought, though this one stops before them', async () => {
+		loseFirst();
+		const parameters = betting({ ...byKey, options: { concurrency: 5, timeout: 30 } });
+		await bench().buy(parameters, five);
+		const again = await bench().buy(
+			betting({ ...byKey, options: { concurrency: 1, timeout: 30 } }),
+			five,
+		);
+		expect(again.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
+	});
+
+	it('says that nothing was bought if no row can have been', async () => {
+		bench().refuse('/api/topup', 'Number Block', { count: 1 });
+		const first = await bench().buy(airtime({ options: { concurrency: 1, timeout: 30 } }), five);
+		expect(first.error?.description).toContain('Nothing was bought.');
+		expect(bench().books.byRecipient).toEqual({});
 	});
 });

@@ -66,35 +66,6 @@ describe('A batch', () => {
 		expect(next.purchases[0].at - first.at).toBeLessThan(2_500);
 	});
 
-	it('asks once and decides when it may not wait for an answer to settle', async () => {
-		bench().loseAnswer('/api/topup');
-		const result = await bench().buy(airtime({ options: { settleFor: 0 } }), rows(1));
-		expect(result.items).toMatchObject([{ outcome: 'success' }]);
-		expect(result.requests.filter(({ path }) => path.startsWith('/api/requery'))).toHaveLength(1);
-	});
-
-	it('names the columns of a row whose expression finds nothing, and none of their values', async () => {
-		const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
-		const result = await bench().buy(airtime(), sheet);
-		expect(result.error?.message).toContain(
-			"'Amount' got nothing from this row, which has S/N, Pupil Name, Amount (₦), phone",
-		);
-		const wide = Object.fromEntries(
-			Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']),
-		);
-		const keyed = await bench().buy(airtime(byKey), [
-			{ phone: '08031234567', amount: 100, ...wide },
-		]);
-		expect(keyed.error?.message).toMatch(/'Key' got nothing.*c0, .*c9 and 10 more/);
-		expect(keyed.error?.message).not.toContain('secret');
-		const made = { __EMPTY: 1, __EMPTY_1: 2, col_3: 3, ' ': 4, amount: null };
-		const helped = await bench().buy(airtime(), [{ phone: '08031234567', ...made, Price: 500 }]);
-		expect(helped.error?.message).toContain(
-			"'Amount' got nothing from this row, which has phone, Price",
-		);
-		expect(helped.error?.message).not.toMatch(/EMPTY|col_|amount/);
-	});
-
 	it.each([
 		['no credential', { authentication: 'none' as const }],
 		['a wrong password', { credential: { password: 'wrong' } }],
@@ -134,14 +105,6 @@ describe('A batch', () => {
 			{ meter: '04123456780', amount: 1000, order: 'b', owner: '' },
 		];
 		const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
-
-		it('never hides what an earlier run bought', async () => {
-			await bench().buy(parameters, meters.slice(0, 1));
-			bench().refuse('/api/bill/bill-validation', 'Invalid Meter Number');
-			const second = await bench().buy(parameters, checked, { node: goOn });
-			expect(second.outcomes).toEqual(['success', 'notSent']);
-			expect(second.purchases).toEqual([]);
-		});
 
 		it('never hides what an earlier try of the run bought', async () => {
 			const run = { ...parameters, repeatProtection: 'run' };

@@ -103,19 +103,6 @@ describe('Rows that a run bought before it broke off', () => {
 		const marks = preview.items.map(({ warnings }) => String(warnings).includes('earlier run'));
 		expect(marks).toEqual([true, true, true, false, false, false]);
 	});
-
-	it('by hand beside a run that is at work are refused, and that run goes on', async () => {
-		slowly(bench());
-		const first = run({
-			...byHand,
-			parameters: airtime({ options: { concurrency: 1, timeout: 10 } }),
-		});
-		await until(() => bench().books.charges >= 2);
-		const other = await run({ ...byHand, ...elsewhere });
-		expect(other.error?.message).toMatch(/were bought by a run at|is at work/);
-		expect((await first).error).toBeUndefined();
-		eachOnce();
-	});
 });
 
 it('A second start beside a run that is at work is told to wait', async () => {
@@ -293,29 +280,6 @@ describe('More than one run goes on with a stopped one', () => {
 		const both = await Promise.all(skips.map(skip));
 		expect(both.map(({ outcomes }) => outcomes)).toEqual([allSuccess, allSuccess]);
 		eachOnce();
-	});
-
-	it('a Retry of the later of two, and a Skip at the same time, buy each missing row once', async () => {
-		await stoppedRun(bench(), {}, 1);
-		const before = bench().books.charges;
-		const more = { parameters: withOption('buyAgain') };
-		const later = await stoppedRun(bench(), more, before + 2);
-		slowly(bench());
-		const oneByOne = { parameters: airtime(oneAtATime) };
-		await Promise.all([bench().retryFromStart(later, oneByOne), skip(elsewhere)]);
-		expect(bench().books.charges).toBe(before + 6);
-	});
-
-	it('two Skips buy new and equal rows of the sheet as often as the sheet names them', async () => {
-		await stopped();
-		slowly(bench());
-		const longer = [{ phone: '08061234567', amount: 700 }, ...sheet, sheet[1], sheet[5]];
-		const second = { node: { type: otherWorker }, rows: longer };
-		await Promise.all([skip({ rows: longer }), skip(second)]);
-		const meant = longer.map(({ phone }) => longer.filter((row) => row.phone === phone).length);
-		const phonesOf = longer.map(({ phone }) => `234${phone.slice(1)}`);
-		const bought = bench().books.byRecipient;
-		expect(phonesOf.map((phone) => bought[phone])).toEqual(meant);
 	});
 
 	it('a Retry of a Skip buys the row of two equal ones that was not sent', async () => {

@@ -181,10 +181,8 @@ describe('a top-up', () => {
 		},
 	});
 
-	test.each([
-		['with other fields', '/api/esim/topup', '/api/esim/topup', { esim_id: 4001 }],
-		['with a place for the eSIM', '/api/esim/my/{id}/topup', path, {}],
-	])('can go to another path %s', async (_, esimTopUp, sent, additionalBodyFields) => {
+	test('can go to another path with other fields', async () => {
+		const [esimTopUp, additionalBodyFields] = ['/api/esim/topup', { esim_id: 4001 }];
 		const form = { ...parameters, options: { additionalBodyFields } };
 		const result = await bench().buy(form, [top('gh-1gb-30d')], {
 			credential: { provider: { paths: { esimTopUp } } },
@@ -192,7 +190,7 @@ describe('a top-up', () => {
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
 		const fields = { package_id: 'topup-gh-1gb-30d', 'request-id': result.items[0].reference };
 		expect(result.requests.map(({ path: asked, body }) => [asked, body])).toEqual([
-			[sent, { ...additionalBodyFields, ...fields }],
+			[esimTopUp, { ...additionalBodyFields, ...fields }],
 		]);
 	});
 });

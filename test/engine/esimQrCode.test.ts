@@ -100,13 +100,6 @@ describe('the QR code of an eSIM that is bought', () => {
 		expect(bench().simulator.ledger()).toHaveLength(2);
 	});
 
-	test('is waited for with the eSIM', async () => {
-		bench().simulator.configure({ esimProvisionMs: 300 });
-		const waited = await run(buying({ options: { ...wanted, waitUntilProvisioned: 10 } }));
-		expect(waited.items).toMatchObject(Array(2).fill({ provisioned: true }));
-		expect(textsOf(waited)).toEqual(waited.items.map(codeOf));
-	});
-
 	test.each(['errors', 'receipts'])('is not there for rows not bought (%s)', async (notBought) => {
 		const rows = [{ package: 'none' }, { package: 'gh-1gb-30d' }];
 		const node = toErrorOutput;
@@ -134,13 +127,6 @@ describe('the QR code of an eSIM that is bought', () => {
 			expect(called.said).not.toMatch(/no QR code|iVBOR/);
 		}
 	});
-
-	test('can be in another field', async () => {
-		const named = await run(buying({ options: { qrCodeField: '={{ $json.field }}' } }), {
-			rows: sheet.map((row, index) => ({ ...row, field: ['one', 'two'][index] })),
-		});
-		expect(filesOf(named).map((files) => Object.keys(files ?? {}))).toEqual([['one'], ['two']]);
-	});
 });
 
 describe('the QR code of an eSIM that is looked up', () => {
@@ -151,13 +137,6 @@ describe('the QR code of an eSIM that is looked up', () => {
 		const result = await run(getting({ simplify }), { rows: ids });
 		expect(textsOf(result)).toEqual(['LPA:1$smdp.example$SIM-4002', 'LPA:1$smdp.example$SIM-4001']);
 		expect(result.hints).toEqual([]);
-	});
-
-	test('is not there where it is not asked for', async () => {
-		expect(filesOf(await run(getting({ options: {} }), { rows: ids }))).toEqual([
-			undefined,
-			undefined,
-		]);
 	});
 
 	test('is not there yet where it is not ready, and a hint says so', async () => {

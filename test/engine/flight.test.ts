@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { WalletRunOptions } from '../support/bench';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { failedItem, readOf, sentOf } from './support/requests';
-import { byId, goOn, operation, toErrorOutput, useBench } from './support/kit';
+import { byId, operation, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -192,21 +192,17 @@ describe('a cancellation', () => {
 				}),
 			),
 		);
-		const byPath = (one: { path: string }, other: { path: string }) =>
-			one.path.localeCompare(other.path);
-		expect(result.requests.map(sentOf).sort(byPath)).toEqual(
-			rows.map(({ booking: reference }) => ({
-				...readOf(bench(), `/api/flight/booking/${String(reference)}/cancel`),
-				method: 'POST',
-			})),
-		);
+		const pathOf = (reference: unknown) => `/api/flight/booking/${String(reference)}/cancel`;
+		const sent = rows.map(({ booking }) => ({
+			...readOf(bench(), pathOf(booking)),
+			method: 'POST',
+		}));
+		expect(result.requests.map(sentOf)).toEqual(expect.arrayContaining(sent));
+		expect(result.requests).toHaveLength(2);
 		expect(refunds()).toBe(2);
 		const again = await run(cancelling, rows.slice(0, 1));
 		expect(again.items).toMatchObject([{ status: 'cancelled' }]);
 		expect(refunds()).toBe(2);
-		const raw = await run({ ...cancelling, simplify: false }, rows.slice(0, 1));
-		const sent = { my_trans_id: expect.any(String), passengers: expect.any(Array) };
-		expect(raw.items).toMatchObject([sent]);
 	});
 
 	test('of an issued ticket is left to the support, and the other rows go on', async () => {
@@ -219,8 +215,6 @@ describe('a cancellation', () => {
 		expect(result).toMatchObject({ items: [], errorPairs: [0, 1, 2] });
 		const titles = [/issued already/, /Booking not found/, /'Booking Reference' is empty/];
 		expect(result.errorItems).toEqual(titles.map((title, at) => failedItem(title, rows[at])));
-		const continued = await run(cancelling, [issued], { node: goOn });
-		expect(continued.items).toEqual([failedItem(/issued already/)]);
 		expect(refunds()).toBe(0);
 	});
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { behavesLikeRead } from './support/readBehaviour';
-import { useListServer } from './triggerListServer';
 import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -11,6 +10,8 @@ const searching = operation('flight/search', {
 	destination: byId('={{ $json.to }}'),
 	departureDate: '={{ $json.on }}',
 });
+
+const lagosToAbuja = { from: 'LOS', to: 'ABV', on: '2030-05-01' };
 
 describe('a search', () => {
 	const usual = { departure_date: '2030-05-01', adults: '1', cabin: 'economy' };
@@ -70,7 +71,7 @@ describe('a search', () => {
 		const travellers = { adults: 2, children: 1, infants: 1 };
 		const wanted = { returnDate: '2030-05-08', cabin: 'first', ...travellers, options };
 		const parameters = { ...searching, ...wanted };
-		const result = await bench().buy(parameters, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }], {
+		const result = await bench().buy(parameters, [lagosToAbuja], {
 			credential: { provider: { facts: { cabinParameter: 'cabin_class' } } },
 		});
 		expect(result.items).toHaveLength(5);
@@ -97,12 +98,6 @@ const leg = (from: string, to: string) => ({
 });
 
 describe('an offer shows who flies and when, in whatever shape the provider sends', () => {
-	let offer: object = {};
-	const { home } = useListServer((_, response) => {
-		response.setHeader('content-type', 'application/json');
-		response.end(JSON.stringify({ status: 'success', data: [offer] }));
-	});
-
 	const departing = { marketing_carrier: { name: 'Ibom' }, departing_at: outAt.departure };
 	test.each<[string, object, number | undefined, object]>([
 		['nothing', { id: 'a', amount: 1 }, 0, {}],
@@ -140,10 +135,10 @@ describe('an offer shows who flies and when, in whatever shape the provider send
 		],
 		['airports under these names', { departure: 'LOS', arrival: 'ABV' }, 0, {}],
 	])('%s', async (_name, shape, stops, journey) => {
-		offer = { id: 'off-1', amount: 1000, currency: 'NGN', outbound_stops: stops, ...shape };
-		const { items } = await bench().buy(searching, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }], {
-			credential: { productionUrl: home() },
-		});
+		const offer = { id: 'off-1', amount: 1000, currency: 'NGN', outbound_stops: stops, ...shape };
+		const change = { data: [offer] } as never;
+		bench().addFault('/api/flight/search', { kind: 'reword', change });
+		const { items } = await bench().buy(searching, [lagosToAbuja]);
 		const { airline, flightNumber, departure, arrival } = items[0];
 		expect({ airline, flightNumber, departure, arrival }).toEqual(journey);
 	});

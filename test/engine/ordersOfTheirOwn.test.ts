@@ -7,7 +7,6 @@ import { betting, byKey, goOn, otherWorker, useBench } from './support/kit';
 
 const bench = useBench();
 
-const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 const options = { timeout: 5, concurrency: 3 };
 const places = [
 	['in this process', {}, {}],
@@ -42,11 +41,10 @@ describe('two runs with one ledger and the same rows in orders of their own', ()
 		const results = await Promise.all(
 			nodes.map(
 				async (node, index) =>
-					await bench().buy(
-						betting({ ...byKey, ...ledger, options }),
-						turned(rows, 5 + 2 * index),
-						{ node: { ...goOn, ...node }, workflowId: `w${index}` },
-					),
+					await bench().buy(betting({ ...byKey, options }), turned(rows, 5 + 2 * index), {
+						node: { ...goOn, ...node },
+						workflowId: `w${index}`,
+					}),
 			),
 		);
 		expect(outcomes(results)).toEqual(Array(46).fill('success'));
@@ -58,7 +56,7 @@ describe('two runs with one ledger and the same rows in orders of their own', ()
 		'text each number of a campaign once, and both tell it: %s',
 		async (where, ...nodes) => {
 			const rows = phonesOf(31, '080522');
-			const more = { ...ledger, campaign: where, options: { ...options, batchSize: 5 } };
+			const more = { campaign: where, options: { ...options, batchSize: 5 } };
 			const results = await Promise.all(
 				nodes.map(
 					async (node, index) =>

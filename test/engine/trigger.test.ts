@@ -50,17 +50,6 @@ describe('transactions', () => {
 	});
 });
 
-test('a list whose baseline takes several polls hands the host an empty list, so that it saves what was seen', async () => {
-	const references = Array.from({ length: 25 }, (_, index) => `r-${index}`);
-	const workflow = await Published.pending(bench(), references, { options: { maxLookUps: 10 } });
-	expect(await workflow.told()).toBeNull();
-	expect(await workflow.told()).toEqual([]);
-	expect(await workflow.told()).toEqual([]);
-	bench().simulator.settleAll('success');
-	const told = [await workflow.told(), await workflow.told(), await workflow.told()].flat();
-	expect(told.sort()).toEqual(references.map((reference) => `success ${reference}`).sort());
-});
-
 describe('a test run in the editor', () => {
 	test('shows an example of a chosen event if no purchase has one', async () => {
 		await buyPending(bench(), 'r-1');
@@ -126,17 +115,11 @@ describe('a test run in the editor', () => {
 
 describe('a form that cannot be used', () => {
 	test.each([
-		['no references', transactions(''), /'References' is empty/],
 		['no events', transactions('r-1', { events: [] }), /No event is chosen/],
 		[
 			'a number out of range',
 			transactions('r-1', { options: { concurrency: 0 } }),
 			/'Concurrency' is 0/,
-		],
-		[
-			'too many references',
-			transactions(Array.from({ length: 10_001 }, (_, index) => `r-${index}`).join()),
-			/holds 10001 references/,
 		],
 		['a threshold of 0', { watch: 'balance', threshold: 0 }, /'Balance Below \(₦\)' is 0/],
 	])('%s is refused, with advice, and nothing is sent', async (_, parameters, message) => {

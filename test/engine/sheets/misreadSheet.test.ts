@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { campaign } from '../campaign/help';
-import { airtime, useBench } from '../support/kit';
+import { airtime, byKey, useBench } from '../support/kit';
 
 const bench = useBench();
 
@@ -86,4 +86,12 @@ test('helper columns of the workflow give no advice on the sheet', async () => {
 	const { items } = await run([{ GSM: '08031234567', __phone: null, __amount: null }]);
 	expect(items[0].message).toContain('got nothing from this row, which has GSM. ');
 	expect(items[0].message).not.toContain(advice);
+});
+
+test('a row with many columns names ten of them, and none of their values', async () => {
+	const columns = Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']);
+	const row = { 'Phone No.': '08031234567', Amount: 100, ...Object.fromEntries(columns) };
+	const [{ message }] = (await run([row], byKey)).items;
+	expect(message).toMatch(/'Key' got nothing.*c0, .*c9 and 10 more/);
+	expect(message).not.toContain('secret');
 });
