@@ -1,6 +1,6 @@
 import { withQuickPauses } from '../support/quickPauses';
 import { lostAnswers } from './support/lostAnswers';
-import { airtime, goOn, impatient, rows, toErrorOutput, useBench } from './support/kit';
+import { airtime, goOn, impatient, rows, useBench } from './support/kit';
 
 describe('When the answer to a purchase is lost', () => {
 	const bench = useBench();
@@ -64,16 +64,5 @@ describe('When the answer to a purchase is lost', () => {
 		expect(now.items[0]).toMatchObject({ charged: 'yes', replayed: false });
 		const patient = await bench().buy(airtime({ options: { waitForPending: 5 } }), rows(2));
 		expect(patient.outcomes).toEqual(['success', 'success']);
-	});
-
-	it('calls a pending purchase that failed failed, and says that the money came back', async () => {
-		bench().addFault('/api/topup', { kind: 'pending', settle: 'failed', afterMs: 500 });
-		const result = await bench().buy(airtime({ options: { waitForPending: 5 } }), rows(1), {
-			node: toErrorOutput,
-		});
-		expect(result.errorItems).toMatchObject([
-			{ error: { receipt: { outcome: 'failed', charged: 'refunded' } } },
-		]);
-		expect(bench().books.byRecipient).toEqual({ '2348031234567': 0 });
 	});
 });

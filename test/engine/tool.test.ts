@@ -30,16 +30,6 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
 	});
 
-	test('tells a model what to do about what it cannot buy', async () => {
-		const [refused] = await call([{ phone: 'Ada', amount: 500 }]);
-		expect(refused).toMatchObject({
-			outcome: 'notSent',
-			charged: 'no',
-			message: expect.stringMatching(/'Phone Number' is not a phone number.*Enter a Nigerian/),
-		});
-		expect(refused).not.toHaveProperty('error');
-	});
-
 	test('spends no more than the default where nobody has set a limit', async () => {
 		const calls = callsOf(6000, 6000, 4000);
 		const began = performance.now();
@@ -86,12 +76,16 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	});
 
 	test.each([chosen, 'errors', 'receipts', 'nonsense'])(
-		"always gets a receipt: its form has no 'Rows Not Bought', and nothing there counts (%s)",
+		"always gets a receipt that says what to do: its form has no 'Rows Not Bought' (%s)",
 		async (notBought) => {
 			const good = { ...ada, it: 'errors' };
 			const [bought, refused] = await call([good, { ...good, phone: 'Ada' }], { notBought });
 			expect(bought).toMatchObject({ outcome: 'success' });
-			expect(refused).toMatchObject({ outcome: 'notSent', charged: 'no' });
+			expect(refused).toMatchObject({
+				outcome: 'notSent',
+				charged: 'no',
+				message: expect.stringMatching(/'Phone Number' is not a phone number.*Enter a Nigerian/),
+			});
 			expect(refused).not.toHaveProperty('error');
 		},
 	);
