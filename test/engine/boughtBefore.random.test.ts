@@ -1,16 +1,7 @@
 import { Random } from '../simulator/random';
 import { otherWorker, type Result, type WalletRunOptions } from '../support/bench';
-import {
-	airtime,
-	asAfterCrash,
-	betting,
-	byKey,
-	claimsName,
-	phones,
-	toErrorOutput,
-	until,
-	useBench,
-} from './support/kit';
+import { asAfterCrash, claimsName, toErrorOutput, until, useBench } from './support/kit';
+import { airtime, betting, byKey, phones } from './support/products';
 import { byHand } from './support/stoppedRuns';
 
 const bench = useBench();

@@ -1,5 +1,6 @@
 import { otherWorker, type WalletRunOptions } from '../support/bench';
-import { airtime, asReceipts, byKey, oneAtATime, rows, until, useBench } from './support/kit';
+import { until, useBench } from './support/kit';
+import { airtime, asReceipts, byKey, oneAtATime, rows } from './support/products';
 import { byHand, sheet, slowly, stoppedRun } from './support/stoppedRuns';
 
 const bench = useBench();

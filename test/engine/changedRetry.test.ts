@@ -1,5 +1,6 @@
 import type { WalletRunOptions } from '../support/bench';
-import { airtime, byKey, cards, rows, sms, useBench } from './support/kit';
+import { useBench } from './support/kit';
+import { airtime, byKey, cards, rows, sms } from './support/products';
 
 const bench = useBench();
 type Changes = Partial<WalletRunOptions>;

@@ -1,4 +1,5 @@
-import { airtime, byId, byKey, operation, quick, rows, until, useBench } from './support/kit';
+import { byId, operation, until, useBench } from './support/kit';
+import { airtime, byKey, quick, rows } from './support/products';
 
 const hour = 3_600_000;
 

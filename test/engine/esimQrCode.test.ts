@@ -3,7 +3,8 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Result } from '../support/bench';
 import { qrTextOf } from '../support/qrPicture';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { byId, type Changes, operation, otherWorker, toErrorOutput, useBench } from './support/kit';
+import { byId, operation, otherWorker, toErrorOutput, useBench } from './support/kit';
+import { type Changes } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 

@@ -1,4 +1,5 @@
-import { airtime, byKey, electricity, exam, operation, rows, useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
+import { airtime, byKey, electricity, exam, rows } from './support/products';
 
 const bench = useBench();
 const preview = { ...byKey, mode: 'preview' };

@@ -1,4 +1,5 @@
-import { airtime, byKey, exam, goOn, otherWorker, rows, useBench } from './support/kit';
+import { goOn, otherWorker, useBench } from './support/kit';
+import { airtime, byKey, exam, rows } from './support/products';
 
 const bench = useBench();
 
@@ -6,14 +7,6 @@ const elsewhere = { type: otherWorker } as const;
 
 describe('Codes in the journal', () => {
 	const pins = (more: object = {}) => exam({ quantity: 2, ...byKey, ...more });
-
-	it('are given again to a later run elsewhere, without a request', async () => {
-		const first = await bench().buy(pins(), rows(1));
-		const again = await bench().buy(pins(), rows(1), { node: elsewhere, workflowId: 'another' });
-		expect(again.items).toMatchObject([{ replayed: true, pins: first.items[0].pins }]);
-		expect(again.purchases).toEqual([]);
-		expect(bench().books.charges).toBe(1);
-	});
 
 	const shown = {
 		kind: 'reword',

@@ -1,17 +1,5 @@
-import {
-	airtime,
-	asReceipts,
-	betting,
-	byId,
-	byKey,
-	cards,
-	exam,
-	goOn,
-	one,
-	operation,
-	rows,
-	useBench,
-} from './support/kit';
+import { byId, goOn, operation, useBench } from './support/kit';
+import { airtime, asReceipts, betting, byKey, cards, exam, one, rows } from './support/products';
 
 const bench = useBench();
 

@@ -1,15 +1,6 @@
 import type { Result } from '../support/bench';
-import {
-	airtime,
-	asReceipts,
-	betting,
-	byKey,
-	goOn,
-	rows,
-	sms,
-	toErrorOutput,
-	useBench,
-} from './support/kit';
+import { goOn, toErrorOutput, useBench } from './support/kit';
+import { airtime, asReceipts, betting, byKey, rows, sms } from './support/products';
 
 const bench = useBench();
 const [row] = rows(1);

@@ -1,18 +1,14 @@
 import { withQuickPauses } from '../support/quickPauses';
 import {
-	airtime,
-	betting,
-	byKey,
 	claimsName,
 	goOn,
 	operation,
 	otherWorker,
 	purchasesName,
-	rows,
-	sms,
 	until,
 	useBench,
 } from './support/kit';
+import { airtime, betting, byKey, rows, sms } from './support/products';
 
 const bench = useBench();
 

@@ -1,16 +1,6 @@
 import { forgetProcess } from '../support/builtPackage';
-import {
-	airtime,
-	betting,
-	byKey,
-	claimsName,
-	elsewhere,
-	goOn,
-	operation,
-	purchasesName,
-	rows,
-	useBench,
-} from './support/kit';
+import { claimsName, elsewhere, goOn, operation, purchasesName, useBench } from './support/kit';
+import { airtime, betting, byKey, rows } from './support/products';
 
 const bench = useBench();
 

@@ -1,14 +1,6 @@
 import { campaign, three } from './campaign/help';
-import {
-	airtime,
-	betting,
-	byKey,
-	goOn,
-	purchasesName,
-	receiptIn,
-	rows,
-	useBench,
-} from './support/kit';
+import { goOn, purchasesName, receiptIn, useBench } from './support/kit';
+import { airtime, betting, byKey, rows } from './support/products';
 
 const bench = useBench();
 

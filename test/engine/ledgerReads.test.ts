@@ -1,15 +1,7 @@
 import { walletType } from '../support/bench';
 import { campaign, sentBodies, three } from './campaign/help';
-import {
-	airtime,
-	betting,
-	byKey,
-	operation,
-	otherWorker,
-	purchasesName,
-	rows,
-	useBench,
-} from './support/kit';
+import { operation, otherWorker, purchasesName, useBench } from './support/kit';
+import { airtime, betting, byKey, rows } from './support/products';
 
 const bench = useBench();
 

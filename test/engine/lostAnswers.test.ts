@@ -1,6 +1,7 @@
 import { withQuickPauses } from '../support/quickPauses';
 import { lostAnswers } from './support/lostAnswers';
-import { airtime, goOn, impatient, rows, useBench } from './support/kit';
+import { goOn, useBench } from './support/kit';
+import { airtime, impatient, rows } from './support/products';
 
 describe('When the answer to a purchase is lost', () => {
 	const bench = useBench();

@@ -1,4 +1,5 @@
-import { airtime, betting, byKey, goOn, impatient, receiptIn, rows, useBench } from './support/kit';
+import { goOn, receiptIn, useBench } from './support/kit';
+import { airtime, betting, byKey, impatient, rows } from './support/products';
 
 const bench = useBench();
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { airtime, operation, useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
+import { airtime } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 

@@ -1,17 +1,7 @@
 import type { Fault } from '../simulator/faults';
 import type { Result } from '../support/bench';
-import {
-	airtime,
-	betting,
-	byKey,
-	elsewhere,
-	exam,
-	goOn,
-	otherWorker,
-	rows,
-	sms,
-	useBench,
-} from './support/kit';
+import { elsewhere, goOn, otherWorker, useBench } from './support/kit';
+import { airtime, betting, byKey, exam, rows, sms } from './support/products';
 
 const bench = useBench();
 

@@ -1,15 +1,6 @@
 import { alreadyUsedWordings, type OddForm } from '../simulator';
-import {
-	airtime,
-	betting,
-	byKey,
-	electricity,
-	exam,
-	goOn,
-	one,
-	otherWorker,
-	useBench,
-} from './support/kit';
+import { goOn, otherWorker, useBench } from './support/kit';
+import { airtime, betting, byKey, electricity, exam, one } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 afterEach(() => jest.restoreAllMocks());
@@ -141,18 +132,6 @@ it.each<OddForm>([
 		response: { text: expect.stringContaining('"status":"success"') },
 	});
 	expect(receipt).not.toHaveProperty('token');
-	expect(bench().books.paid).toBe(1);
-});
-
-it.each([
-	['exam pins', '/api/exam', exam(byKey)],
-	['betting', bets, betting(byKey)],
-	['airtime', topUps, airtime(byKey)],
-])('HTTP 429 for a purchase that was made buys %s once', async (_, path, parameters) => {
-	bench().addFault(path, { kind: 'reword', status: 429 });
-	const { outcomes } = await run(parameters);
-	expect(outcomes).toEqual([expect.stringMatching(/success|unknown/)]);
-	expect((await run(parameters)).outcomes).toEqual(outcomes);
 	expect(bench().books.paid).toBe(1);
 });
 

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Result } from '../support/bench';
 import { receiptIn } from '../support/receiptIn';
 import { campaign, textsByNumber } from './campaign/help';
-import { betting, byKey, goOn, otherWorker, useBench } from './support/kit';
+import { goOn, otherWorker, useBench } from './support/kit';
+import { betting, byKey } from './support/products';
 
 const bench = useBench();
 

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Result } from '../support/bench';
-import { byId, byKey, goOn, operation, useBench } from './support/kit';
+import { byId, goOn, operation, useBench } from './support/kit';
+import { byKey } from './support/products';
 
 const bench = useBench();
 

@@ -1,17 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WalletRunOptions } from '../support/bench';
-import {
-	byKey,
-	byName,
-	electricity,
-	exam,
-	operation,
-	receiptIn,
-	retryOnFail,
-	until,
-	useBench,
-} from './support/kit';
+import { byName, operation, receiptIn, retryOnFail, until, useBench } from './support/kit';
+import { byKey, electricity, exam } from './support/products';
 
 const bench = useBench();
 

@@ -2,20 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { names } from '../support/workflow';
 import { forgetProcess } from '../support/builtPackage';
-import {
-	airtime,
-	betting,
-	byId,
-	byKey,
-	electricity,
-	goOn,
-	oneAtATime,
-	otherWorker,
-	retryOnFail,
-	rows,
-	toErrorOutput,
-	useBench,
-} from './support/kit';
+import { byId, goOn, otherWorker, retryOnFail, toErrorOutput, useBench } from './support/kit';
+import { airtime, betting, byKey, electricity, oneAtATime, rows } from './support/products';
 
 const bench = useBench();
 const topUps = '/api/topup';

@@ -1,4 +1,5 @@
-import { airtime, rows, toErrorOutput, useBench } from './support/kit';
+import { toErrorOutput, useBench } from './support/kit';
+import { airtime, rows } from './support/products';
 
 const bench = useBench();
 const fromRow = (field: string) => `={{ $json.${field} }}`;

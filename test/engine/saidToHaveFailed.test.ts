@@ -1,19 +1,7 @@
 import { deniedPurchases, openFailures, unlistedRefusals } from '../simulator';
 import type { Result } from '../support/bench';
-import {
-	airtime,
-	betting,
-	byKey,
-	cards,
-	exam,
-	goOn,
-	oneAtATime,
-	receiptIn,
-	retryOnFail,
-	rows,
-	sms,
-	useBench,
-} from './support/kit';
+import { goOn, receiptIn, retryOnFail, useBench } from './support/kit';
+import { airtime, betting, byKey, cards, exam, oneAtATime, rows, sms } from './support/products';
 
 const bench = useBench();
 const topUps = '/api/topup';

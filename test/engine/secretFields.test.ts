@@ -1,4 +1,5 @@
-import { airtime, exam, one, phones, useBench } from './support/kit';
+import { useBench } from './support/kit';
+import { airtime, exam, one, phones } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { airtime, byId, phones, useBench } from './support/kit';
+import { byId, useBench } from './support/kit';
+import { airtime, phones } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 

@@ -1,6 +1,7 @@
 import { behavesLikeRead } from './support/readBehaviour';
 import { failedItem } from './support/requests';
-import { airtime, goOn, phones, toErrorOutput, until, useBench } from './support/kit';
+import { goOn, toErrorOutput, until, useBench } from './support/kit';
+import { airtime, phones } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 const [bought, failed, pending, suspended] = ['bought-1', 'failed-2', 'pending-3', 'suspended-4'];

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { rowsPicked } from './n8nFilter';
 import { buyPending, failure, lookUpsIn, Published, transactions } from './triggerHelp';
 import { useListServer } from './triggerListServer';
-import { airtime, byKey, rows as sheetRows, useBench } from './support/kit';
+import { useBench } from './support/kit';
+import { airtime, byKey, rows as sheetRows } from './support/products';
 
 const key = 'list_key_5f1c7a90b2';
 const columns = { reference: 'reference', outcome: 'outcome' };

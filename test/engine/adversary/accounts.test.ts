@@ -1,5 +1,6 @@
 import type { WalletRunOptions } from '../../support/bench';
-import { airtime, betting, byKey, goOn, otherWorker, rows, useBench } from '../support/kit';
+import { goOn, otherWorker, useBench } from '../support/kit';
+import { airtime, betting, byKey, rows } from '../support/products';
 
 const bench = useBench();
 type Where = Partial<WalletRunOptions>;

@@ -1,5 +1,6 @@
 import { oddForms } from '../../simulator';
-import { byKey, cards, electricity, exam, goOn, operation, useBench } from '../support/kit';
+import { goOn, operation, useBench } from '../support/kit';
+import { byKey, cards, electricity, exam } from '../support/products';
 
 describe('Codes that were in the answer', () => {
 	const bench = useBench({ authentication: 'token' });

@@ -1,4 +1,5 @@
-import { airtime, betting, goOn, useBench } from '../support/kit';
+import { goOn, useBench } from '../support/kit';
+import { airtime, betting } from '../support/products';
 
 const bench = useBench();
 

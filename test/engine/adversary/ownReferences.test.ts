@@ -1,5 +1,6 @@
 import type { WalletRunOptions } from '../../support/bench';
-import { airtime, betting, goOn, otherWorker, useBench } from '../support/kit';
+import { goOn, otherWorker, useBench } from '../support/kit';
+import { airtime, betting } from '../support/products';
 
 /** Neither a reference of the user's own nor the provider's record says for whom it was sent. */
 

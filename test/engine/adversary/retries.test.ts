@@ -1,13 +1,5 @@
-import {
-	airtime,
-	betting,
-	byKey,
-	goOn,
-	impatient,
-	retryOnFail,
-	rows,
-	useBench,
-} from '../support/kit';
+import { goOn, retryOnFail, useBench } from '../support/kit';
+import { airtime, betting, byKey, impatient, rows } from '../support/products';
 
 const bench = useBench({ authentication: 'token' });
 /** The provider does not honour references, and shows a purchase late, but well within *Settle For*. */

@@ -1,7 +1,8 @@
 import type { WireFault } from '../../simulator';
 import { withQuickPauses } from '../../support/quickPauses';
 import { lostAnswers } from '../support/lostAnswers';
-import { otherWorker, phones as sixPhones, retryOnFail, until, useBench } from '../support/kit';
+import { otherWorker, retryOnFail, until, useBench } from '../support/kit';
+import { phones as sixPhones } from '../support/products';
 import { campaign, elsewhere, goingOn, phones, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { campaign } from '../campaign/help';
-import { airtime, byKey, useBench } from '../support/kit';
+import { useBench } from '../support/kit';
+import { airtime, byKey } from '../support/products';
 
 const bench = useBench();
 

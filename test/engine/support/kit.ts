@@ -1,7 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { otherWorker, type Bench, type WalletRunOptions } from '../../support/bench';
-import { byId } from '../../support/byId';
 import { forgetProcess } from '../../support/builtPackage';
 
 export { otherWorker };
@@ -10,87 +7,11 @@ export { receiptIn } from '../../support/receiptIn';
 export { until } from '../../support/until';
 export { useBench } from '../../support/useBench';
 
-// What a sheet holds: one phone number a row, and amounts that tell the rows apart.
-
-export const phones = [
-	'08031234567',
-	'08021234567',
-	'08051234567',
-	'08091234567',
-	'08161234567',
-	'08121234567',
-];
-export const rows = (count: number) =>
-	phones
-		.slice(0, count)
-		.map((phone, index) => ({ phone, amount: 100 * (index + 1), order: `order-${index}` }));
-export const one = (more: IDataObject = {}) => [{ phone: phones[0], amount: 100, ...more }];
-
-// What the node is set to.
-
-type Parameters = WalletRunOptions['parameters'];
-export interface Changes {
-	options?: object;
-	[name: string]: unknown;
-}
-
-/** Short, so that a test of a lost answer ends soon. A busy computer may answer after a second, so only some wait less. */
-export const quick = { timeout: 10, settleFor: 0.1 };
-/** For a provider that never answers. */
-export const impatient = { timeout: 1 };
-
 /** The settings of an operation: `operation('ledger/summary', { limit: 1 })`. */
 export const operation = (name: string, more: object = {}) => {
 	const [resource, value] = name.split('/');
-	return { resource, operation: value, ...more } as Parameters;
+	return { resource, operation: value, ...more } as WalletRunOptions['parameters'];
 };
-const product =
-	(name: string, usual: object, waits: object = quick) =>
-	({ options = {}, ...more }: Changes = {}) =>
-		operation(name, { ...usual, options: { ...waits, ...options }, ...more });
-
-export const airtime = product('airtime/buy', {
-	phone: '={{ $json.phone }}',
-	amount: '={{ $json.amount }}',
-	network: 'auto',
-	planType: 'VTU',
-});
-/** The provider neither honours nor finds the reference of this product. */
-export const betting = product(
-	'betting/fund',
-	{
-		bettingId: 'bet9ja',
-		customerId: '={{ $json.phone }}',
-		amount: '={{ $json.amount }}',
-	},
-	{ timeout: 10 },
-);
-export const cards = product(
-	'rechargeCard/buy',
-	{
-		network: 1,
-		cardPlan: '2',
-		quantity: 1,
-		cardName: '={{ $json.name ?? "Shop" }}',
-	},
-	{ timeout: 10 },
-);
-export const exam = product('examPin/buy', { exam: byId('1'), quantity: 1 });
-export const electricity = product('electricity/pay', {
-	disco: byId('3'),
-	meterType: 'prepaid',
-	meterNumber: '10000000001',
-	amount: 2000,
-});
-export const sms = product('sms/send', {
-	sender: 'Shop',
-	recipients: '={{ $json.phone }}',
-	message: 'Hello',
-});
-
-export const byKey = { repeatProtection: 'key', key: '={{ $json.order }}' };
-export const oneAtATime = { options: { concurrency: 1 } };
-export const asReceipts = { notBought: 'receipts' };
 
 export const goOn = { onError: 'continueRegularOutput' } as const;
 export const toErrorOutput = { onError: 'continueErrorOutput' } as const;

@@ -1,5 +1,6 @@
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
-import { airtime, claimsName, purchasesName, rows, until } from './kit';
+import { claimsName, purchasesName, until } from './kit';
+import { airtime, rows } from './products';
 
 export const sheet = rows(6);
 export const byHand = { mode: 'manual' } as const;
