@@ -148,14 +148,4 @@ describe('things that a sheet calls by their names', () => {
 		);
 		expect(pathsOf(requests)).toEqual(['/api/data-plan']);
 	});
-
-	test('a name of no line stops the run before anything is sent', async () => {
-		const { status, error, requests } = await run({ ...data, notBought: 'errors' }, [
-			{ phone: '08031234567', plan: '1GB SME' },
-			{ phone: '08031234568', plan: '7GB' },
-		]);
-		expect(status).toBe('error');
-		expect(error?.message).toMatch(/^Row 2: 'Data Plan' "7GB" is not in the list/);
-		expect(pathsOf(requests)).toEqual(['/api/data-plan']);
-	});
 });

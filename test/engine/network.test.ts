@@ -1,6 +1,6 @@
-import { behavesLikeList } from './support/readBehaviour';
+import { behavesLikeList, behavesLikeRead } from './support/readBehaviour';
 import { failedItem } from './support/requests';
-import { toErrorOutput, useBench } from './support/kit';
+import { operation, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -50,4 +50,16 @@ describe('the list of networks', () => {
 		expect(items).toEqual(simple);
 		expect(requests).toHaveLength(2);
 	});
+});
+
+describe('the balance', () => {
+	const common = { balance: 5_000_000, username: 'ada', currency: 'NGN' };
+	const raw = { status: 'success', ...common, bonus_balance: 0, airtime_to_cash_balance: 0 };
+	const good = {
+		row: {},
+		path: '/api/balance',
+		simple: [{ ...common, bonusBalance: 0, airtimeToCashBalance: 0 }],
+		raw: [raw],
+	};
+	behavesLikeRead(bench, { parameters: operation('wallet/getBalance'), good: [good, good] });
 });

@@ -1,7 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { bundleFile, loadNode, secondCopy } from '../../support/builtPackage';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { builtNode, bundleFile, loadNode, secondCopy } from '../../support/builtPackage';
 
 /** n8n updates a package while it runs, and goes on with the nodes that it has loaded. */
 describe('A package that was replaced since n8n loaded it', () => {
@@ -48,5 +50,28 @@ describe('A package that was replaced since n8n loaded it', () => {
 		expect(await node.execute.call(goesOn)).toMatchObject([
 			[0, 1].map((item) => ({ json: { error: { title } }, pairedItem: { item } })),
 		]);
+	});
+});
+
+/** An n8n that does not tell when an execution began. */
+const oldHost = {
+	getInputData: () => [{ json: {} }],
+	getNode: () => ({
+		id: '1',
+		name: 'VTU Wallet',
+		type: 'vtuWallet',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	}),
+	getExecutionCancelSignal: () => undefined,
+	continueOnFail: () => false,
+} as unknown as IExecuteFunctions;
+
+test('in an n8n that is too old the node says so, and reads no parameter', async () => {
+	const { execute } = builtNode('VtuWallet');
+	await expect(execute?.call(oldHost)).rejects.toMatchObject({
+		message: expect.stringContaining('n8n 2.20 or newer is needed'),
+		description: expect.stringContaining('Nothing was sent'),
 	});
 });

@@ -40,24 +40,6 @@ describe('a sheet of 500 rows as a bursar keeps it', () => {
 			'500 rows: 350 bought now (₦175,000), 50 bought earlier, 100 not sent. Look at rows 5, 8, 15, 18, 25 and 95 more. Balance ₦4,825,000.',
 		);
 	});
-
-	test('the same sheet again buys nothing, and the rows that were put right alone', async () => {
-		const page = sheet.slice(0, 50);
-		await run(page);
-		const before = bench().simulator.ledger().length;
-		const corrected = page.map((line, index) =>
-			index === 4 ? { ...line, row: { ...line.row, ...bursarsSheet(14)[13].row } } : line,
-		);
-		corrected[4].row['Phone No.'] = '0803 999 0001';
-		const { items } = await run(corrected);
-		expect(bench().simulator.ledger()).toHaveLength(before + 1);
-		expect(items[4]).toMatchObject({
-			outcome: 'success',
-			replayed: false,
-			recipient: '08039990001',
-		});
-		expect(items[0]).toMatchObject({ outcome: 'success', replayed: true });
-	});
 });
 
 /** What of a row's result is not what it should be. */
@@ -82,32 +64,6 @@ describe('sheets with nothing to buy', () => {
 		const { status, items, requests } = await run([]);
 		expect([status, items, requests]).toEqual(['success', [], []]);
 	});
-
-	test('the one empty item that n8n may make of it says that it has no columns', async () => {
-		const { items, requests } = await run([
-			{ row: {}, expected: { says: /./ }, what: 'always output data' },
-		]);
-		expect(items).toMatchObject([
-			{ outcome: 'notSent', message: expect.stringMatching(/which has no columns with names/) },
-		]);
-		expect(requests).toEqual([]);
-	});
-});
-
-test('a column that half of the rows lack is told to these rows, and the others are bought', async () => {
-	const sheet = bursarsSheet(4).map((line, index) => {
-		const row = { ...line.row };
-		if (index % 2 === 1) {
-			row['Amount'] = row['Amount (₦)'];
-			delete row['Amount (₦)'];
-		}
-		return { ...line, row };
-	});
-	const { items } = await run(sheet);
-	expect(items.map(({ outcome }) => outcome)).toEqual(['success', 'notSent', 'success', 'notSent']);
-	expect(items[1].message).toMatch(
-		/^'Amount' got nothing from this row, which has S\/N, Pupil Name, Phone No\., Amount\. /,
-	);
 });
 
 test('5,000 rows are checked while n8n goes on with other work', async () => {
