@@ -62,6 +62,17 @@ it.each([
 	expect(bench().books.each).toEqual([1, 1, 1]);
 });
 
+it('A customer whose number a sheet has rounded is not paid for', async () => {
+	const parameters = betting({ ...byKey, customerId: '={{ $json.customer }}' });
+	const result = await bench().buy(parameters, [
+		{ amount: 100, customer: Number('90071992547409931'), order: 'a' },
+		{ amount: 100, customer: '90071992547409931', order: 'b' },
+	]);
+	expect(result.shown).toContain("'Customer ID' is a number with more digits");
+	expect(result.shown).toContain('plain text');
+	expect(bench().books.charges).toBe(0);
+});
+
 describe.each([
 	['airtime', airtime, ['+234 803 123 4567']],
 	['betting', betting, ['0803-123-4567', ' 0803 123 4567 ']],
