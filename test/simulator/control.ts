@@ -11,9 +11,7 @@ export const controlCommands = [
 	...['esims', 'provisionEsim', 'changeEsim', 'expireTokens'],
 ] as const satisfies ReadonlyArray<keyof SimulatorState>;
 
-export type ControlCommand = (typeof controlCommands)[number];
-
-type Method = (this: SimulatorState, ...args: unknown[]) => unknown;
+type Command = (typeof controlCommands)[number];
 
 /** Runs one command: a JSON list in the body is its arguments, anything else its only one. */
 export function control(
@@ -22,27 +20,45 @@ export function control(
 	response: ServerResponse,
 	state: SimulatorState,
 ): void {
+	const answer = (status: number, result: unknown) =>
+		response
+			.writeHead(status, { 'content-type': 'application/json' })
+			.end(JSON.stringify(result ?? { ok: true }));
 	try {
-		if (!isCommand(command))
+		const known = controlCommands.find((one) => one === command);
+		if (!known)
 			throw new Refusal(`There is no command "${command}"; try ${controlCommands.join(', ')}`, {
 				status: 404,
 			});
+		const member: unknown = state[known];
 		const args = body === undefined ? [] : Array.isArray(body) ? body : [body];
-		const result = (state[command] as Method).apply(state, args);
-		answer(response, 200, result ?? { ok: true });
+		answer(200, typeof member === 'function' ? member.apply(state, args) : member);
 	} catch (error) {
 		const status = error instanceof Refusal ? error.options.status : undefined;
-		answer(response, status ?? 400, {
-			error: error instanceof Error ? error.message : String(error),
-		});
+		answer(status ?? 400, { error: error instanceof Error ? error.message : String(error) });
 	}
 }
 
-function isCommand(name: string): name is ControlCommand {
-	return controlCommands.some((command) => command === name);
+type Remote<Member> = Member extends (...args: infer Args) => infer Result
+	? (...args: Args) => Promise<Awaited<Result>>
+	: () => Promise<Member>;
+
+/** A simulator in another process: the same methods, each returning a promise. */
+export type SimulatorControl = { [Name in Command]: Remote<SimulatorState[Name]> };
+
+/** `url` is either address of the simulator, production or sandbox: both lead to the same state. */
+export function simulatorControl(url: string): SimulatorControl {
+	const base = url.replace(/\/+$/, '');
+	const commands = controlCommands.map((command) => [
+		command,
+		(...args: unknown[]) => call(`${base}/__sim/${command}`, args),
+	]);
+	return Object.fromEntries(commands) as SimulatorControl;
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
-	response.writeHead(status, { 'content-type': 'application/json' });
-	response.end(JSON.stringify(body));
+async function call(url: string, args: unknown[]): Promise<unknown> {
+	const response = await fetch(url, { method: 'POST', body: JSON.stringify(args) });
+	const result: unknown = await response.json();
+	if (!response.ok) throw new Error(`The simulator refused: ${JSON.stringify(result)}`);
+	return result;
 }

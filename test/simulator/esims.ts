@@ -1,73 +1,61 @@
-import { findPackage } from './catalogue/esimPackages';
-import type { Account, Environment, Transaction } from './types';
+import type { findPackage } from './catalogue/esimPackages';
+import type { Account, Environment, JsonObject, Transaction } from './types';
 
-/** An owned eSIM, as the service lists it. */
-export interface EsimRecord {
-	id: number;
-	transid: string;
-	sim_applied: boolean;
-	iccid: string;
-	universal_link: string;
-	activation_code: string;
-	package_name: string;
-	sold_price_ngn: number;
-	plan_status: number;
-	provider: string;
-	package_type: string;
-	country_name: string;
-	country_code: string;
-	data_quantity: string;
-	data_unit: string;
-	package_validity: number;
-	package_validity_unit: string;
-	is_topup: boolean;
-	parent_esim_id: number | null;
-	expires_at: string;
-	created_at: string;
-}
-
-interface Owned {
-	transaction: Transaction;
-	record: EsimRecord;
-}
+export type SoldPackage = NonNullable<ReturnType<typeof findPackage>>;
 
 const day = 86_400_000;
 
+/** An owned eSIM, as the service lists it: without its link. */
+const recordOf = (
+	id: number,
+	transid: string,
+	{ country, found }: SoldPackage,
+	parent?: { id: number; iccid: string },
+) => ({
+	id,
+	transid,
+	sim_applied: false,
+	iccid: parent?.iccid ?? '',
+	universal_link: '',
+	activation_code: '',
+	package_name: found.name,
+	sold_price_ngn: found.price_ngn,
+	plan_status: 0,
+	provider: 'simulated-vendor',
+	package_type: found.package_type,
+	country_name: country.name,
+	country_code: country.code,
+	data_quantity: found.data_quantity.toFixed(2),
+	data_unit: found.data_unit,
+	package_validity: found.package_validity,
+	package_validity_unit: found.package_validity_unit,
+	is_topup: parent !== undefined,
+	parent_esim_id: parent?.id ?? null,
+	expires_at: new Date(Date.now() + found.package_validity * day).toISOString(),
+	created_at: new Date().toISOString(),
+});
+
+export type EsimRecord = ReturnType<typeof recordOf>;
+
+/** As the purchase answers it. */
+export function boughtView(record: EsimRecord): JsonObject {
+	const { id, transid, sim_applied, iccid, universal_link, activation_code } = record;
+	const { package_name, sold_price_ngn, plan_status, provider } = record;
+	return {
+		...{ id, transid, sim_applied, iccid, universal_link, activation_code },
+		...{ package_name, sold_price_ngn, plan_status, provider },
+	};
+}
+
 /** Everybody's eSIMs, and their way from bought to installed. */
 export class Esims {
-	private owned: Owned[] = [];
+	private owned: Array<{ transaction: Transaction; record: EsimRecord }> = [];
 
 	private lastId = 4000;
 
-	add(transaction: Transaction, packageId: string, parent?: EsimRecord): EsimRecord {
-		const sold = findPackage(packageId);
-		if (!sold) throw new Error(`There is no package "${packageId}"`);
-		const { country, found } = sold;
-		const now = Date.now();
+	add(transaction: Transaction, sold: SoldPackage, parent?: EsimRecord): EsimRecord {
 		this.lastId += 1;
-		const record: EsimRecord = {
-			id: this.lastId,
-			transid: transaction.requestId,
-			sim_applied: false,
-			iccid: parent?.iccid ?? '',
-			universal_link: '',
-			activation_code: '',
-			package_name: found.name,
-			sold_price_ngn: found.price_ngn,
-			plan_status: 0,
-			provider: 'simulated-vendor',
-			package_type: found.package_type,
-			country_name: country.name,
-			country_code: country.code,
-			data_quantity: found.data_quantity.toFixed(2),
-			data_unit: found.data_unit,
-			package_validity: found.package_validity,
-			package_validity_unit: found.package_validity_unit,
-			is_topup: parent !== undefined,
-			parent_esim_id: parent?.id ?? null,
-			expires_at: new Date(now + found.package_validity * day).toISOString(),
-			created_at: new Date(now).toISOString(),
-		};
+		const record = recordOf(this.lastId, transaction.requestId, sold, parent);
 		this.owned.push({ transaction, record });
 		return record;
 	}
@@ -91,10 +79,6 @@ export class Esims {
 
 	all(): EsimRecord[] {
 		return this.owned.map(({ record }) => record);
-	}
-
-	byId(id: number): EsimRecord | undefined {
-		return this.owned.find(({ record }) => record.id === id)?.record;
 	}
 
 	drop(transaction: Transaction): void {

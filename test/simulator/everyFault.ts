@@ -1,7 +1,7 @@
 import type { Fault, FaultRule } from './faults';
 import { alreadyUsedWordings } from './wordings';
 
-export interface MixOptions {
+interface Mix {
 	/** The share of requests that meet a fault, from 0 to 1, evenly over the kinds. */
 	rate: number;
 	/** Kinds to leave out (`tokenDies` where nobody can log in again). */
@@ -10,8 +10,6 @@ export interface MixOptions {
 	lateMs?: number;
 	/** When a pending purchase settles. */
 	settleMs?: number;
-	/** Like `path` of a rule. */
-	path?: string;
 }
 
 const plainKinds = [
@@ -23,39 +21,35 @@ const plainKinds = [
 export function everyFault({
 	rate,
 	without = [],
-	lateMs = 300,
-	settleMs = 300,
-	path,
-}: MixOptions): FaultRule[] {
+	lateMs: ms = 300,
+	settleMs: afterMs = 300,
+}: Mix): FaultRule[] {
 	const lost: Fault[] = [
 		...plainKinds.map((kind) => ({ kind })),
 		...[500, 502].map((status) => ({ kind: 'status' as const, status })),
 		...[200, 503].map((status) => ({ kind: 'html' as const, status })),
 	];
 	// Only after the charge: these words say that the reference is taken, and only then that is true.
-	const afterOnly: Fault[] = alreadyUsedWordings.map((_, wording) => ({
-		kind: 'alreadyUsed',
+	const afterOnly = alreadyUsedWordings.map((_, wording) => ({
+		kind: 'alreadyUsed' as const,
 		wording,
 	}));
 	const once: Fault[] = [
 		{ kind: 'rateLimit', retryAfter: 1 },
 		{ kind: 'fail' },
-		{ kind: 'pending', settle: 'success', afterMs: settleMs },
-		{ kind: 'pending', word: 'proccess', settle: 'failed', afterMs: settleMs },
+		{ kind: 'pending', settle: 'success', afterMs },
+		{ kind: 'pending', word: 'proccess', settle: 'failed', afterMs },
 		{ kind: 'serverDown', outcome: 'success' },
 		{ kind: 'serverDown', outcome: 'failed' },
 		{ kind: 'unknownStatus', outcome: 'success' },
 		{ kind: 'unknownStatus', outcome: 'failed' },
-		{ kind: 'lateCharge', ms: lateMs },
-		{ kind: 'lateCharge', ms: lateMs, answer: { kind: 'status', status: 504 } },
+		{ kind: 'lateCharge', ms },
+		{ kind: 'lateCharge', ms, answer: { kind: 'status', status: 504 } },
 	];
-	const rules: Array<Pick<FaultRule, 'when' | 'fault'>> = [
-		...lost.flatMap((fault) => [
-			{ when: 'before' as const, fault },
-			{ when: 'after' as const, fault },
-		]),
+	const rules: FaultRule[] = [
+		...lost.flatMap((fault) => (['before', 'after'] as const).map((when) => ({ when, fault }))),
 		...afterOnly.map((fault) => ({ when: 'after' as const, fault })),
 		...once.map((fault) => ({ fault })),
 	].filter(({ fault }) => !without.includes(fault.kind));
-	return rules.map((rule) => ({ ...rule, ...(path ? { path } : {}), rate: rate / rules.length }));
+	return rules.map((rule) => ({ ...rule, rate: rate / rules.length }));
 }

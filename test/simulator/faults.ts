@@ -1,51 +1,7 @@
-import type { AnswerFault } from './oddAnswers';
+import { changes, type AnswerFault, type WireFault } from './answerFaults';
+import { purchaseFaults, type PurchaseFault } from './purchase';
 import type { Random } from './random';
 import type { Environment, RecordedRequest } from './types';
-
-/** What was really done behind an answer that does not say it. */
-export type HiddenOutcome = 'success' | 'failed' | 'pending';
-
-/** An answer that never was, or that nobody can use. `when` decides whether the work behind it was done. */
-export type WireFault =
-	/** Never answers; the connection stays open. */
-	| { kind: 'timeout' }
-	/** TCP reset. */
-	| { kind: 'reset' }
-	/** Closed politely, with no answer. */
-	| { kind: 'hangUp' }
-	/** A JSON error with this HTTP status (500 unless told). */
-	| { kind: 'status'; status?: number; message?: string }
-	/** An HTML page (HTTP 200 unless told). */
-	| { kind: 'html'; status?: number }
-	| { kind: 'redirect'; status?: number; location?: string }
-	| { kind: 'empty'; status?: number }
-	/** A whole HTTP answer whose JSON ends in the middle. */
-	| { kind: 'cutJson' }
-	/** JSON of a success within thousands of brackets. */
-	| { kind: 'deepJson' }
-	/** The connection breaks in the middle of the body. */
-	| { kind: 'cutStream' }
-	/** Answers without end, a space at a time, so that the connection is never silent. */
-	| { kind: 'drip'; everyMs?: number }
-	/** 429, with `Retry-After` unless null. */
-	| { kind: 'rateLimit'; retryAfter?: number | string | null }
-	/** A refusal with this wording (HTTP 403 and `fail` unless told). With `when: 'after'` the work was done all the same. */
-	| { kind: 'refuse'; message: string; status?: number; word?: string }
-	/** "Already used", in the wording of this number or in your own. */
-	| { kind: 'alreadyUsed'; wording?: number | string }
-	/** The answer to somebody else's purchase, a success unless told; `reference` is that purchase's. */
-	| { kind: 'aboutAnother'; reference?: string; status?: string };
-
-/** Changes how a purchase goes; never fires on anything else. */
-export type PurchaseFault =
-	/** Debited, answered with `word`; settles after `afterMs`, or when told to. */
-	| { kind: 'pending'; word?: string; settle?: 'success' | 'failed'; afterMs?: number }
-	/** Debited, the vendor fails, refunded; HTTP 200 and a failure word. */
-	| { kind: 'fail'; message?: string; word?: string }
-	/** Debited; HTTP 403 "Server Down Try Again Later". */
-	| { kind: 'serverDown'; outcome?: HiddenOutcome; status?: number }
-	/** Debited; HTTP 200 with a word that nobody knows. */
-	| { kind: 'unknownStatus'; word?: string; outcome?: HiddenOutcome };
 
 export type Fault =
 	| WireFault
@@ -83,9 +39,25 @@ export interface ChosenFaults {
 	before?: WireFault;
 	after?: WireFault | AnswerFault;
 	purchase?: PurchaseFault;
-	late?: { ms: number; answer: WireFault };
-	tokenDies?: 'before' | 'after';
+	late?: Extract<Fault, { kind: 'lateCharge' }>;
+	tokenDiesBefore?: Fault;
+	tokenDiesAfter?: Fault;
 }
+
+type Slot = Exclude<keyof ChosenFaults, 'delayBefore' | 'delayAfter'>;
+
+/** With one of these no work is done, so that nothing else can go wrong with it. */
+const last: Slot[] = ['before', 'late', 'tokenDiesBefore'];
+
+/** What leaves no room for a fault. */
+const taken: Record<Slot, Slot[]> = {
+	before: [...last, 'after', 'purchase'],
+	late: [...last, 'after'],
+	after: [...last, 'after'],
+	purchase: [...last, 'purchase'],
+	tokenDiesBefore: last,
+	tokenDiesAfter: last,
+};
 
 interface FaultTarget extends Pick<RecordedRequest, 'method' | 'path' | 'route' | 'environment'> {
 	isPurchase: boolean;
@@ -129,64 +101,41 @@ export class FaultPlan {
 }
 
 /** Adds the rule's fault to those chosen already; false when there is no room for it, so that its count stays. */
-function add(chosen: ChosenFaults, rule: FaultRule, random: Random): boolean {
-	const { fault } = rule;
-	const when = rule.when ?? 'before';
+function add(chosen: ChosenFaults, { fault, when = 'before' }: FaultRule, random: Random): boolean {
 	if (fault.kind === 'latency') {
 		chosen[when === 'before' ? 'delayBefore' : 'delayAfter'] += delayOf(fault, random);
 		return true;
 	}
-	const neverWorks =
-		chosen.before !== undefined || chosen.late !== undefined || chosen.tokenDies === 'before';
-	if (neverWorks) return false;
-	if (fault.kind === 'tokenDies') {
-		chosen.tokenDies = when;
-		return true;
-	}
-	if (fault.kind === 'lateCharge') {
-		if (chosen.after) return false;
-		chosen.late = { ms: fault.ms, answer: fault.answer ?? { kind: 'timeout' } };
-		return true;
-	}
-	if (isPurchaseFault(fault)) {
-		if (chosen.purchase) return false;
-		chosen.purchase = fault;
-		return true;
-	}
-	if (when === 'before' && !isAnswerFault(fault)) {
-		if (chosen.after || chosen.purchase) return false;
-		chosen.before = fault;
-		return true;
-	}
-	if (chosen.after) return false;
-	chosen.after = fault;
+	const slot = slotOf(fault, when);
+	if (taken[slot].some((other) => chosen[other])) return false;
+	Object.assign(chosen, { [slot]: fault });
 	return true;
 }
 
+function slotOf(fault: Fault, when: 'before' | 'after'): Slot {
+	if (fault.kind === 'tokenDies') return when === 'before' ? 'tokenDiesBefore' : 'tokenDiesAfter';
+	if (fault.kind === 'lateCharge') return 'late';
+	if (fault.kind in purchaseFaults) return 'purchase';
+	return fault.kind in changes ? 'after' : when;
+}
+
 /** For reports: what was done, and what went wrong before and after it. */
-export function inWords({ before, after, purchase, late, tokenDies }: ChosenFaults): string {
+export function inWords({ before, after, purchase, late, ...token }: ChosenFaults): string {
 	const parts = [
 		before && `${before.kind} before`,
 		purchase && `${purchase.kind} purchase`,
 		late && `done ${late.ms} ms later`,
 		after && `${after.kind} after`,
-		tokenDies && `token dies ${tokenDies}`,
+		token.tokenDiesBefore && 'token dies before',
+		token.tokenDiesAfter && 'token dies after',
 	];
 	return parts.filter((part) => part).join(', ');
-}
-
-export function isPurchaseFault(fault: Fault): fault is PurchaseFault {
-	return ['pending', 'fail', 'serverDown', 'unknownStatus'].includes(fault.kind);
-}
-
-function isAnswerFault(fault: Fault): fault is AnswerFault {
-	return ['odd', 'reword', 'nested', 'echo'].includes(fault.kind);
 }
 
 function matches(rule: FaultRule, pattern: RegExp, target: FaultTarget): boolean {
 	if (rule.method && rule.method !== target.method) return false;
 	if (rule.environment && rule.environment !== target.environment) return false;
-	if (!target.isPurchase && (isPurchaseFault(rule.fault) || rule.fault.kind === 'lateCharge'))
+	if (!target.isPurchase && ['purchase', 'late'].includes(slotOf(rule.fault, 'before')))
 		return false;
 	if (!pattern.test(target.path) && !pattern.test(target.route)) return false;
 	return !rule.contains || `${target.path} ${target.text}`.includes(rule.contains);

@@ -1,7 +1,9 @@
+import type { AnswerFault, WireFault } from './answerFaults';
+import type { Path } from './changes';
 import { pick } from './contradictions';
-import type { Fault, WireFault } from './faults';
-import type { NestedFault, Path } from './nested';
 import type { Random } from './random';
+
+type Of<Fault, Kind> = Extract<Fault, { kind: Kind }>;
 
 /** Faults that stand on no list: each seed makes up others. */
 
@@ -42,7 +44,7 @@ const spellings = [
 ];
 
 /** A refusal in words that nobody has listed. Whoever reads it cannot know whether the purchase was made. */
-export function inventedRefusal(random: Random): Extract<WireFault, { kind: 'refuse' }> {
+export function inventedRefusal(random: Random): Of<WireFault, 'refuse'> {
 	const text =
 		random.next() < 0.5
 			? pick(random, leaks)
@@ -81,7 +83,7 @@ const namesOfStatuses = [
 ];
 
 /** A success outside; the true word somewhere inside. */
-export const inventedNesting = (random: Random): NestedFault => ({
+export const inventedNesting = (random: Random): Of<AnswerFault, 'nested'> => ({
 	kind: 'nested',
 	outer: pick(random, ['success', 'successful', 'true', 'OK']),
 	path: inventedPath(random),
@@ -97,7 +99,7 @@ const namesOfSecrets = [
 ];
 
 /** Somewhere in the answer a text that was sent: under some name, as a number if it can be one. */
-export const inventedEcho = (random: Random, text: string): NestedFault => ({
+export const inventedEcho = (random: Random, text: string): Of<AnswerFault, 'echo'> => ({
 	kind: 'echo',
 	text,
 	path: inventedPath(random),
@@ -106,10 +108,10 @@ export const inventedEcho = (random: Random, text: string): NestedFault => ({
 });
 
 /** An answer that nobody can use, of a kind that is known and with details that are not. */
-export function inventedFault(random: Random): Fault {
+export function inventedFault(random: Random): WireFault {
 	const codes = [408, 418, 425, 499, 500, 501, 502, 503, 504, 507, 520, 522, 524, 530];
 	const status = pick(random, codes);
-	return pick<() => Fault>(random, [
+	return pick<() => WireFault>(random, [
 		() => inventedRefusal(random),
 		() => ({ kind: 'status', status, message: inventedRefusal(random).message }),
 		() => ({ kind: 'html', status: pick(random, [200, 203, 404, status]) }),

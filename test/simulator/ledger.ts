@@ -1,39 +1,22 @@
 import type { Account, LedgerEntry, Transaction } from './types';
 
+type Movement = Omit<LedgerEntry, 'id' | 'at' | 'account'>;
+
 /** Every movement of money, and the wallets with it. */
 export class Ledger {
 	readonly entries: LedgerEntry[] = [];
 
 	charge(transaction: Transaction): void {
-		const amount = transaction.order.debit ?? transaction.order.amount;
-		transaction.account.balance = toKobo(transaction.account.balance - amount);
-		transaction.charged = true;
-		this.write('charge', transaction, amount);
+		this.move(transaction, 'charge');
 	}
 
 	refund(transaction: Transaction): void {
-		const amount = transaction.order.debit ?? transaction.order.amount;
-		transaction.account.balance = toKobo(transaction.account.balance + amount);
-		transaction.charged = false;
-		this.write('refund', transaction, amount);
+		this.move(transaction, 'refund');
 	}
 
 	/** Money that comes into the wallet (airtime to cash). */
-	credit(
-		account: Account,
-		entry: Pick<
-			LedgerEntry,
-			'product' | 'amount' | 'reference' | 'transactionId' | 'recipient' | 'intent'
-		>,
-	): void {
-		account.balance = toKobo(account.balance + entry.amount);
-		this.entries.push({
-			...entry,
-			kind: 'credit',
-			account: account.username,
-			id: this.entries.length + 1,
-			at: Date.now(),
-		});
+	credit(account: Account, movement: Omit<Movement, 'kind'>): void {
+		this.write(account, { ...movement, kind: 'credit' });
 	}
 
 	charged(): number {
@@ -52,19 +35,25 @@ export class Ledger {
 		return [...counts.values()].reduce((sum, count) => sum + Math.max(0, count - 1), 0);
 	}
 
-	private write(kind: 'charge' | 'refund', transaction: Transaction, amount: number): void {
-		this.entries.push({
-			id: this.entries.length + 1,
-			at: Date.now(),
-			account: transaction.account.username,
-			product: transaction.product,
+	private move(transaction: Transaction, kind: 'charge' | 'refund'): void {
+		const { account, product, order, sentReference, requestId, id, intent } = transaction;
+		transaction.charged = kind === 'charge';
+		this.write(account, {
+			product,
 			kind,
-			amount,
-			reference: transaction.sentReference ?? transaction.requestId,
-			transactionId: transaction.id,
-			recipient: transaction.order.recipient,
-			intent: transaction.intent,
+			amount: order.debit ?? order.amount,
+			reference: sentReference ?? requestId,
+			transactionId: id,
+			recipient: order.recipient,
+			intent,
 		});
+	}
+
+	private write(account: Account, movement: Movement): void {
+		const { kind, amount } = movement;
+		account.balance = toKobo(account.balance + (kind === 'charge' ? -amount : amount));
+		const place = { id: this.entries.length + 1, at: Date.now(), account: account.username };
+		this.entries.push({ ...place, ...movement });
 	}
 }
 

@@ -1,15 +1,15 @@
-import type { PurchaseFault } from './faults';
-import type { Pin } from './pins';
-import { alreadyUsedMessage, naira, serverDownWording } from './wordings';
+import type { FaultOf } from './answerFaults';
+import type { Pin } from './products/pins';
+import { alreadyUsedWordings, naira, serverDownWording } from './wordings';
 import {
 	Refusal,
 	type Call,
 	type JsonObject,
 	type Order,
+	type Outcome,
 	type Product,
 	type Reply,
 	type Transaction,
-	type TransactionStatus,
 } from './types';
 import type { World } from './world';
 
@@ -31,7 +31,7 @@ export async function purchase(
 	if (honoured !== undefined && rules.duplicates !== 'charge') {
 		const [earlier] = world.transactions.find(call.environment, call.account, honoured);
 		if (earlier && (rules.duplicates === 'refuse' || earlier.product !== product)) {
-			throw new Refusal(alreadyUsedMessage(rules.alreadyUsed));
+			throw new Refusal(alreadyUsedWordings[rules.alreadyUsed]);
 		}
 		if (earlier) return answerOf(earlier, world);
 	}
@@ -40,8 +40,9 @@ export async function purchase(
 	const debit = order.debit ?? order.amount;
 	if (call.environment === 'production' && call.account.balance < debit) {
 		throw new Refusal(
-			order.insufficient?.(debit) ??
-				`Insufficient Account Kindly Fund Your Wallet => ${naira(call.account.balance)}`,
+			order.withoutWallet
+				? `Insufficient balance. Required: ${naira(debit)}`
+				: `Insufficient Account Kindly Fund Your Wallet => ${naira(call.account.balance)}`,
 		);
 	}
 
@@ -86,44 +87,66 @@ function open(
 	return transaction;
 }
 
-/** What the vendor made of it, and what the caller is told. */
-function finish(call: Call, world: World, transaction: Transaction, fault?: PurchaseFault): Reply {
-	const simulatedFailure = call.environment === 'sandbox' && call.body.sandbox_status === 'fail';
-	if (simulatedFailure || transaction.order.vendorFails) {
-		conclude(world, transaction, 'failed');
-		return answerOf(transaction, world);
-	}
-	switch (fault?.kind) {
-		case undefined:
-			if (transaction.order.staysPending) transaction.word = 'success';
-			else conclude(world, transaction, 'success');
-			return answerOf(transaction, world);
-		case 'fail':
-			conclude(world, transaction, 'failed');
-			if (fault.message) transaction.message = fault.message;
-			return answerOf(transaction, world, fault.word);
-		case 'pending':
-			transaction.word = fault.word;
-			transaction.message = 'Transaction is processing';
-			if (fault.afterMs !== undefined) {
-				world.timers.after(fault.afterMs, () => {
-					if (transaction.status === 'pending')
-						world.settle(transaction, fault.settle ?? 'success');
-				});
-			}
-			return answerOf(transaction, world);
-		case 'unknownStatus':
-			conclude(world, transaction, fault.outcome ?? 'success');
-			return answerOf(transaction, world, fault.word ?? 'accepted');
-		case 'serverDown':
-			conclude(world, transaction, fault.outcome ?? 'success');
-			return { status: fault.status ?? 403, body: { status: 'fail', message: serverDownWording } };
-	}
+export const serverDown: Reply = {
+	status: 403,
+	body: { status: 'fail', message: serverDownWording },
+};
+
+interface Sold {
+	transaction: Transaction;
+	world: World;
 }
 
-function conclude(world: World, transaction: Transaction, outcome: TransactionStatus): void {
-	if (outcome !== 'pending') world.settle(transaction, outcome);
+/** Changes how a purchase goes; never fires on anything else. */
+export const purchaseFaults = {
+	/** Debited, answered with `word`; settles after `afterMs`, or when told to. */
+	pending(
+		{ transaction, world }: Sold,
+		{ word, settle = 'success', afterMs }: { word?: string; settle?: Outcome; afterMs?: number },
+	) {
+		transaction.word = word;
+		transaction.message = 'Transaction is processing';
+		if (afterMs !== undefined)
+			world.timers.after(afterMs, () => {
+				if (transaction.status === 'pending') world.settle(transaction, settle);
+			});
+		return answerOf(transaction, world);
+	},
+	/** Debited, the vendor fails, refunded; HTTP 200 and a failure word. */
+	fail({ transaction, world }: Sold, { message, word }: { message?: string; word?: string }) {
+		world.settle(transaction, 'failed');
+		if (message) transaction.message = message;
+		return answerOf(transaction, world, word);
+	},
+	/** Debited; HTTP 403 "Server Down Try Again Later". */
+	serverDown({ transaction, world }: Sold, { outcome = 'success' }: { outcome?: Outcome }): Reply {
+		world.settle(transaction, outcome);
+		return serverDown;
+	},
+	/** Debited; HTTP 200 with a word that nobody knows. */
+	unknownStatus({ transaction, world }: Sold, { outcome = 'success' }: { outcome?: Outcome }) {
+		world.settle(transaction, outcome);
+		return answerOf(transaction, world, 'accepted');
+	},
+};
+
+export type PurchaseFault = FaultOf<typeof purchaseFaults>;
+
+/** What the vendor made of it, and what the caller is told. */
+function finish(call: Call, world: World, transaction: Transaction, fault?: PurchaseFault): Reply {
+	const isFailure = isSimulatedFailure(call) || transaction.order.vendorFails;
+	if (fault && !isFailure) {
+		const go = purchaseFaults[fault.kind] as (sold: Sold, options: typeof fault) => Reply;
+		return go({ transaction, world }, fault);
+	}
+	if (isFailure) world.settle(transaction, 'failed');
+	else if (transaction.order.staysPending) transaction.word = 'success';
+	else world.settle(transaction, 'success');
+	return answerOf(transaction, world);
 }
+
+export const isSimulatedFailure = ({ environment, body }: Call): boolean =>
+	environment === 'sandbox' && body.sandbox_status === 'fail';
 
 const statusWords = { success: 'success', failed: 'fail', pending: 'process' };
 
@@ -137,7 +160,13 @@ function answerOf(transaction: Transaction, world: World, word?: string): Reply 
 	const message = [transaction.message, ...codes].join('. Code: ');
 	return {
 		status: 200,
-		body: { ...wallet, ...order.answer?.(transaction), status, message },
+		body: {
+			...wallet,
+			...order.answer?.(transaction),
+			...(shapes.extraFields && order.extra?.(transaction)),
+			status,
+			message,
+		},
 		taken: (text) => {
 			const told = codesIn(transaction.goods).filter((code) => text.includes(code));
 			transaction.toldCodes.push(...told);

@@ -1,80 +1,37 @@
-import { accountRoutes } from './account';
-import type { PurchaseFault } from './faults';
-import type { FieldRules } from './fields';
-import { airtimeRoute } from './products/airtime';
+import { accountRoutes } from './products/account';
 import { airtimeToCashRoute } from './products/airtimeToCash';
 import { bettingRoute } from './products/betting';
-import { cableRoute, cableReads } from './products/cable';
-import { cardRoutes } from './products/cards';
+import { billRoutes } from './products/bills';
 import { customRoutes } from './products/custom';
-import { dataRoute, dataReads } from './products/data';
-import { electricityRoute, electricityReads } from './products/electricity';
 import { esimRoutes } from './products/esim';
-import { esimReads } from './products/esimReads';
-import { examRoute, examReads } from './products/exam';
-import { flightRoute, flightRoutes } from './products/flight';
+import { flightRoutes } from './products/flight';
+import { pinRoutes } from './products/pins';
+import { phoneRoutes } from './products/phone';
 import { smsRoute } from './products/sms';
-import type { Call, Order, Product, Reply } from './types';
-import type { World } from './world';
+import type { Route } from './route';
 
-interface RouteBase {
-	method: 'GET' | 'POST';
-	path: string;
-	/** Fields of the body (POST) or the query (GET). */
-	fields?: FieldRules;
-}
+type Moved = ReadonlyArray<readonly [usual: string, own: string]>;
 
-/** Charges the wallet: goes through `purchase`. */
-export interface PurchaseRoute extends RouteBase {
-	product: Product;
-	order(call: Call, world: World): Order;
-}
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+const withPattern = (route: Route) => ({ route, pattern: patternOf(route.path) });
 
-export interface PlainRoute extends RouteBase {
-	/** The faults of purchases may hit it (the last step of airtime to cash). */
-	answer(call: Call, world: World, fault?: PurchaseFault): Reply;
-}
-
-export type Route = PurchaseRoute | PlainRoute;
-
-const routes: Route[] = [
-	airtimeRoute,
-	dataRoute,
-	cableRoute,
-	electricityRoute,
-	examRoute,
+const routes = [
+	...phoneRoutes,
+	...billRoutes,
+	...pinRoutes,
 	smsRoute,
 	bettingRoute,
-	flightRoute,
 	airtimeToCashRoute,
-	...esimRoutes,
-	...cardRoutes,
 	...customRoutes,
-	...dataReads,
-	...cableReads,
-	...electricityReads,
-	...examReads,
-	...esimReads,
+	...esimRoutes,
 	...flightRoutes,
 	...accountRoutes,
-];
-
-const fixed = new Map(
-	routes
-		.filter(({ path }) => !path.includes('{'))
-		.map((route) => [`${route.method} ${route.path}`, route]),
-);
+].map(withPattern);
 
 /** Products and lists that a test brings with it, for what the provider's document does not describe. */
 export function alsoAnswer(added: readonly Route[]): void {
-	for (const route of added) fixed.set(`${route.method} ${route.path}`, route);
+	routes.unshift(...added.map(withPattern));
 }
-
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-
-const variable = routes
-	.filter(({ path }) => path.includes('{'))
-	.map((route) => ({ route, pattern: patternOf(route.path) }));
 
 export interface Match {
 	route: Route;
@@ -82,26 +39,20 @@ export interface Match {
 }
 
 /** `moved`: requests that this deployment answers elsewhere, each by its usual path and its own. */
-export function findRoute(
-	method: string,
-	asked: string,
-	moved: ReadonlyArray<readonly [usual: string, own: string]>,
-): Match | undefined {
+export function findRoute(method: string, asked: string, moved: Moved): Match | undefined {
 	const path = usualPath(asked, moved);
 	if (path === undefined) return undefined;
-	const exact = fixed.get(`${method} ${path}`);
-	if (exact) return { route: exact, params: {} };
-	for (const { route, pattern } of variable) {
-		const groups = route.method === method ? pattern.exec(path)?.groups : undefined;
-		if (!groups) continue;
-		const params = Object.entries(groups).map(([name, value]) => [name, decode(value)]);
+	for (const { route, pattern } of routes) {
+		const found = route.method === method && pattern.exec(path);
+		if (!found) continue;
+		const params = Object.entries(found.groups ?? {}).map(([name, part]) => [name, decode(part)]);
 		return { route, params: Object.fromEntries(params) };
 	}
 	return undefined;
 }
 
 /** Undefined for the usual path of what is elsewhere. */
-function usualPath(path: string, moved: Parameters<typeof findRoute>[2]): string | undefined {
+function usualPath(path: string, moved: Moved): string | undefined {
 	for (const [usual, own] of moved) {
 		const groups = patternOf(own).exec(path);
 		if (groups)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { watchAnswers } from './answersTaken';
 import { control } from './control';
-import { serve, type Incoming } from './service';
+import { serve } from './service';
 import { findRoute } from './routes';
 import type { SimulatorState } from './simulator';
 import type { Environment } from './types';
@@ -89,16 +89,18 @@ async function receive(
 			);
 		}
 
-		const { recorder, world } = state;
-		const route = findRoute(method, path, world.config.moved)?.route.path ?? path;
+		const { world } = state;
+		const { recorder, config } = world;
+		const match = findRoute(method, path, config.moved);
+		const route = match?.route.path ?? path;
 		response.once('close', recorder.enter(`${method} ${route}`));
 		const text = await readText(message);
 		const body = parse(text);
 		const { headers } = message;
 		const record = { at: arrived, environment, method, path, route, query, headers, body };
-		const request: Incoming = { ...record, authorization: headers.authorization, text };
-		recorder.keep(request, world.config.recordLimit);
-		await serve(request, response, world, recorder);
+		const request = { ...record, authorization: headers.authorization, text };
+		recorder.keep(request, config.recordLimit);
+		await serve(request, match, response, world);
 	} catch (error) {
 		// The client went away in the middle of its request.
 		if (response.socket?.destroyed ?? true) return;

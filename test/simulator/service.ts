@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-import { send, sendFault } from './emit';
-import { inWords, type ChosenFaults, type PurchaseFault } from './faults';
+import { Answer } from './answer';
+import { sendFault } from './answerFaults';
+import { inWords } from './faults';
 import { checkBody, checkQuery } from './fields';
-import { purchase } from './purchase';
-import { findRoute, type Match } from './routes';
-import type { Recorder } from './stats';
+import { purchase, type PurchaseFault } from './purchase';
+import type { Match } from './routes';
 import { Refusal, type Account, type JsonObject, type RecordedRequest, type Reply } from './types';
 import type { World } from './world';
 
@@ -14,107 +14,73 @@ export interface Incoming extends RecordedRequest {
 	text: string;
 }
 
-const loginPath = '/api/user';
-
 /** One request, from the door to its answer, with the faults that it meets on the way. */
 export async function serve(
 	request: Incoming,
+	match: Match | undefined,
 	response: ServerResponse,
 	world: World,
-	recorder: Recorder,
 ): Promise<void> {
-	const match = findRoute(request.method, request.path, world.config.moved);
 	const faults = world.faults.choose({ ...request, isPurchase: isPurchase(request, match) });
 	const met = inWords(faults);
 	if (met !== '') request.met = met;
-	if (faults.delayBefore > 0) await world.timers.sleep(faults.delayBefore);
-	if (faults.before) {
-		const nothingDone = {
-			status: 200,
-			body: { status: 'error', message: 'The request was not processed' },
-		};
-		return sendFault(response, faults.before, nothingDone, world.config);
-	}
-	if (faults.tokenDies === 'before') killToken(request, world);
-	if (faults.late) return workLater(request, response, world, recorder, match, faults.late);
+	const answer = (reply: Reply) => new Answer(response, reply, world.config);
+	const nothingDone = (message: string) =>
+		answer({ status: 200, body: { status: 'error', message } });
 
-	const reply = await work(request, world, recorder, match, faults.purchase);
-	if (faults.tokenDies === 'after') killToken(request, world);
+	if (faults.delayBefore > 0) await world.timers.sleep(faults.delayBefore);
+	if (faults.before) return sendFault(nothingDone('The request was not processed'), faults.before);
+	if (faults.tokenDiesBefore) killToken(request, world);
+	if (faults.late) {
+		// The key is looked at now: it may be dead by the time the work is done.
+		const account = accountOf(request, world);
+		if (!account) return answer(tokenRefusal(world)).send();
+		world.timers.after(faults.late.ms, () => void answerTo(request, match, world, account));
+		return sendFault(nothingDone('Timed out'), faults.late.answer ?? { kind: 'timeout' });
+	}
+	const reply = await work(request, match, world, faults.purchase);
+	if (faults.tokenDiesAfter) killToken(request, world);
 	if (faults.delayAfter > 0) await world.timers.sleep(faults.delayAfter);
-	if (faults.after) return sendFault(response, faults.after, reply, world.config);
-	send(response, reply, world.config);
+	if (faults.after) sendFault(answer(reply), faults.after);
+	else answer(reply).send();
 }
 
 /** Of the steps of airtime to cash only the last one moves money. */
 function isPurchase({ body }: Incoming, match: Match | undefined): boolean {
 	if (!match) return false;
 	if ('product' in match.route) return true;
-	return (
-		match.route.path === '/api/cash' &&
-		typeof body === 'object' &&
-		body !== null &&
-		'step' in body &&
-		body.step === 3
-	);
-}
-
-function workLater(
-	request: Incoming,
-	response: ServerResponse,
-	world: World,
-	recorder: Recorder,
-	match: Match | undefined,
-	late: NonNullable<ChosenFaults['late']>,
-): void {
-	// The key is looked at now: it may be dead by the time the work is done.
-	const account = world.accounts.byToken(request.environment, request.authorization);
-	if (!account) return send(response, tokenRefusal(world, recorder), world.config);
-	world.timers.after(late.ms, () => void answerTo(request, world, match, account));
-	sendFault(
-		response,
-		late.answer,
-		{ status: 200, body: { status: 'error', message: 'Timed out' } },
-		world.config,
-	);
+	return match.route.path === '/api/cash' && (body as JsonObject | null | undefined)?.step === 3;
 }
 
 async function work(
 	request: Incoming,
-	world: World,
-	recorder: Recorder,
 	match: Match | undefined,
+	world: World,
 	fault: PurchaseFault | undefined,
 ): Promise<Reply> {
-	if (request.method === 'POST' && request.path === loginPath)
-		return login(request, world, recorder);
-	if (request.method === 'GET' && request.path === '/error') {
-		return {
-			status: 200,
-			body: '<html><body>Error</body></html>',
-			headers: { 'content-type': 'text/html' },
-		};
-	}
-	const account = world.accounts.byToken(request.environment, request.authorization);
-	if (!account) return tokenRefusal(world, recorder);
-	return answerTo(request, world, match, account, fault);
+	const { method, path } = request;
+	if (method === 'POST' && path === '/api/user') return login(request, world);
+	if (method === 'GET' && path === '/error')
+		return { status: 200, body: '<html><body>Error</body></html>' };
+	const account = accountOf(request, world);
+	return account ? await answerTo(request, match, world, account, fault) : tokenRefusal(world);
 }
 
 async function answerTo(
 	request: Incoming,
-	world: World,
 	match: Match | undefined,
+	world: World,
 	account: Account,
 	fault?: PurchaseFault,
 ): Promise<Reply> {
 	try {
 		if (!match) throw new Refusal('Not Found', { status: 404 });
 		const { route, params } = match;
-		const body = bodyOf(request);
-		if (route.fields) {
-			if (route.method === 'POST') checkBody(body, route.fields);
-			else checkQuery(request.query, route.fields);
-		}
-		const call = { environment: request.environment, account, params, query: request.query, body };
+		const { environment, query } = request;
+		const call = { environment, account, params, query, body: bodyOf(request) };
+		const { fields = {} } = route;
+		if (route.method === 'POST') checkBody(call.body, fields);
+		else checkQuery(query, fields);
 		if ('product' in route)
 			return await purchase(call, world, () => route.order(call, world), route.product, fault);
 		return route.answer(call, world, fault);
@@ -134,27 +100,29 @@ function bodyOf({ method, body, headers }: Incoming): JsonObject {
 	return body as JsonObject;
 }
 
-function login({ environment, authorization }: Incoming, world: World, recorder: Recorder): Reply {
-	const account = world.accounts.byPassword(authorization);
-	if (!account) {
-		return {
-			status: world.config.tokens.badTokenStatus,
-			body: { status: 'fail', message: 'Invalid Username or Password' },
-		};
-	}
+const accountOf = ({ environment, authorization }: Incoming, { accounts }: World) =>
+	accounts.byToken(environment, authorization);
+
+function login({ environment, authorization }: Incoming, world: World): Reply {
+	const { accounts, config, recorder } = world;
+	const account = accounts.byPassword(authorization);
+	if (!account) return refusal(world, 'Invalid Username or Password');
 	recorder.logins += 1;
-	if (world.config.tokens.oneSessionPerLogin) world.accounts.renew(environment, account);
-	const token = { AccessToken: world.accounts.token(environment, account) };
-	return { status: 200, body: token };
+	if (config.tokens.oneSessionPerLogin) accounts.renew(environment, account);
+	return { status: 200, body: { AccessToken: accounts.token(environment, account) } };
 }
 
-function tokenRefusal(world: World, recorder: Recorder): Reply {
-	recorder.tokenRefusals += 1;
-	const { badTokenStatus, badTokenMessage } = world.config.tokens;
-	return { status: badTokenStatus, body: { status: 'fail', message: badTokenMessage } };
+function tokenRefusal(world: World): Reply {
+	world.recorder.tokenRefusals += 1;
+	return refusal(world, world.config.tokens.badTokenMessage);
 }
 
-function killToken({ environment, authorization }: Incoming, world: World): void {
-	const account = world.accounts.byToken(environment, authorization);
-	if (account) world.accounts.renew(environment, account);
+const refusal = ({ config }: World, message: string): Reply => ({
+	status: config.tokens.badTokenStatus,
+	body: { status: 'fail', message },
+});
+
+function killToken(request: Incoming, world: World): void {
+	const account = accountOf(request, world);
+	if (account) world.accounts.renew(request.environment, account);
 }

@@ -1,10 +1,8 @@
-import type { ConfigPatch } from './config';
-import { defaultConfig, mergeConfig } from './config';
 import { defaultAccounts, type AccountSettings } from './accounts';
+import { defaultConfig, mergeConfig, type ConfigPatch } from './config';
 import type { EsimRecord } from './esims';
 import type { FaultRule } from './faults';
-import { Recorder, type Stats } from './stats';
-import type { Account, LedgerEntry, RecordedRequest, Transaction } from './types';
+import type { Account, LedgerEntry, Outcome, RecordedRequest, Transaction } from './types';
 import { World } from './world';
 
 type Shown = 'id' | 'requestId' | 'sentReference' | 'environment' | 'product' | 'intent' | 'at';
@@ -20,7 +18,6 @@ export interface TransactionView extends Pick<Transaction, Shown | 'status' | 'c
 /** The hand on the simulator, in process or (as `simulatorControl`) over HTTP: the same words, plain data both ways. */
 export class SimulatorState {
 	world: World;
-	recorder = new Recorder();
 	private readonly startConfig;
 
 	constructor(
@@ -31,7 +28,8 @@ export class SimulatorState {
 		this.world = new World(this.startConfig, this.startAccounts);
 	}
 
-	accounts(): Account[] {
+	/** The accounts as they are at this moment: balances and keys change. */
+	get accounts(): Account[] {
 		return this.world.accounts.list.map((account) => ({ ...account }));
 	}
 
@@ -49,9 +47,8 @@ export class SimulatorState {
 
 	/** Back to the state and the configuration of the start; work still under way is forgotten. */
 	reset(): void {
-		this.world.stop();
+		this.world.timers.stop();
 		this.world = new World(this.startConfig, this.startAccounts);
-		this.recorder = new Recorder();
 	}
 
 	ledger(): LedgerEntry[] {
@@ -62,23 +59,26 @@ export class SimulatorState {
 		return this.world.transactions.list.map(viewOf);
 	}
 
-	stats(): Stats {
-		const { ledger, faults } = this.world;
+	stats() {
+		const { ledger, faults, recorder } = this.world;
 		return {
-			...this.recorder.counts(),
+			...recorder.counts(),
+			/** How often each kind of fault has fired. */
 			faults: { ...faults.fired },
+			/** Charges beyond the first for one reference, refunds taken off. Must be 0. */
 			doubleCharges: ledger.doubleCharges(),
+			/** In Naira. */
 			charged: ledger.charged(),
 		};
 	}
 
 	requests(): RecordedRequest[] {
-		return this.recorder.list();
+		return this.world.recorder.list();
 	}
 
 	/** The recorded requests, which are then forgotten: what a test did not expect shows up in the next take. */
 	takeRequests(): RecordedRequest[] {
-		return this.recorder.take();
+		return this.world.recorder.take();
 	}
 
 	/** What the provider waits for (a slow answer, a late charge) happens now. */
@@ -86,12 +86,12 @@ export class SimulatorState {
 		this.world.timers.end();
 	}
 
-	settle(reference: string, outcome: 'success' | 'failed'): void {
+	settle(reference: string, outcome: Outcome): void {
 		this.world.settle(this.world.transaction(reference), outcome);
 	}
 
 	/** Settles what is pending; says how many. */
-	settleAll(outcome: 'success' | 'failed'): number {
+	settleAll(outcome: Outcome): number {
 		const pending = this.world.transactions.list.filter(({ status }) => status === 'pending');
 		pending.forEach((transaction) => this.world.settle(transaction, outcome));
 		return pending.length;
@@ -126,7 +126,7 @@ export class SimulatorState {
 	}
 
 	private esim(id: number): EsimRecord {
-		const record = this.world.esims.byId(id);
+		const record = this.world.esims.all().find((one) => one.id === id);
 		if (!record) throw new Error(`There is no eSIM ${id}`);
 		return record;
 	}

@@ -1,37 +1,17 @@
 import type { RecordedRequest } from './types';
 
-export interface Stats {
-	/** By "METHOD /route/{with}/places". */
-	requests: Record<string, number>;
-	total: number;
-	inFlight: number;
-	maxInFlight: number;
-	/** Successful exchanges of a password for a token. */
-	logins: number;
-	/** Requests whose token was refused. */
-	tokenRefusals: number;
-	/** How often each kind of fault has fired. */
-	faults: Record<string, number>;
-	/** Charges beyond the first for one reference, refunds taken off. Must be 0. */
-	doubleCharges: number;
-	/** In Naira. */
-	charged: number;
-}
-
 /** Counts requests and keeps the latest of them. */
 export class Recorder {
+	/** By "METHOD /route/{with}/places". */
 	readonly requests: Record<string, number> = {};
 	total = 0;
 	inFlight = 0;
 	maxInFlight = 0;
+	/** Successful exchanges of a password for a token. */
 	logins = 0;
+	/** Requests whose token was refused. */
 	tokenRefusals = 0;
-	private kept: RecordedRequest[] = [];
-
-	counts() {
-		const { requests, total, inFlight, maxInFlight, logins, tokenRefusals } = this;
-		return { requests: { ...requests }, total, inFlight, maxInFlight, logins, tokenRefusals };
-	}
+	private latest: RecordedRequest[] = [];
 
 	/** Counts the request in; the returned function counts it out. */
 	enter(route: string): () => void {
@@ -44,18 +24,21 @@ export class Recorder {
 
 	keep(request: RecordedRequest, limit: number): void {
 		if (limit === 0) return;
-		this.kept.push(request);
+		this.latest.push(request);
 		// Dropping in slices keeps a long run from moving the whole list for every request.
-		if (this.kept.length > limit * 1.2) this.kept = this.kept.slice(-limit);
+		if (this.latest.length > limit * 1.2) this.latest = this.latest.slice(-limit);
+	}
+
+	counts() {
+		const { requests, total, inFlight, maxInFlight, logins, tokenRefusals } = this;
+		return { requests: { ...requests }, total, inFlight, maxInFlight, logins, tokenRefusals };
 	}
 
 	list(): RecordedRequest[] {
-		return [...this.kept];
+		return [...this.latest];
 	}
 
 	take(): RecordedRequest[] {
-		const taken = this.kept;
-		this.kept = [];
-		return taken;
+		return this.latest.splice(0);
 	}
 }

@@ -27,6 +27,8 @@ export interface Account {
 
 export type TransactionStatus = 'success' | 'pending' | 'failed';
 
+export type Outcome = Exclude<TransactionStatus, 'pending'>;
+
 /** A checked purchase: what it costs, what it brings about, and what is answered. */
 export interface Order {
 	/** The `type` that requery tells; the product's name when absent. */
@@ -39,7 +41,6 @@ export interface Order {
 	message: string;
 	/** The vendor cannot serve it: charged, then failed and refunded. */
 	vendorFails?: string;
-	insufficient?: (required: number) => string;
 	/** Answered as a success, though it is settled later. */
 	staysPending?: boolean;
 	/** Runs right after the debit. */
@@ -50,7 +51,9 @@ export interface Order {
 	undo?(transaction: Transaction): void;
 	/** What the answer holds beside `status`, `message`, `newbal` and `system`. */
 	answer?(transaction: Transaction): JsonObject;
-	/** The answer says nothing of the wallet. */
+	/** What siblings of the service add to it. */
+	extra?(transaction: Transaction): JsonObject;
+	/** The answer says nothing of the wallet; a refusal says what it must hold. */
 	withoutWallet?: boolean;
 }
 
@@ -85,11 +88,10 @@ export interface Transaction {
 	toldCodes: string[];
 }
 
-/** What a caller gets. `body` undefined = an empty body. */
+/** What a caller gets: JSON, or a page. */
 export interface Reply {
 	status: number;
-	body?: JsonObject | unknown[] | string;
-	headers?: Record<string, string>;
+	body: JsonObject | unknown[] | string;
 	/** Told the text of the answer once a client of this process has read it whole. */
 	taken?(text: string): void;
 }
@@ -148,4 +150,9 @@ export class Refusal extends Error {
 	) {
 		super(message);
 	}
+}
+
+/** ISO 8601 with Nigeria's offset, as the service writes dates. */
+export function inLagos(at: number): string {
+	return new Date(at + 3_600_000).toISOString().replace(/\.\d+Z$/, '+01:00');
 }

@@ -79,11 +79,6 @@ export const praisedRefusals: readonly string[] = [
 	'Check the number and try again',
 ];
 
-export function alreadyUsedMessage(wording: number | string = 0): string {
-	if (typeof wording === 'string') return wording;
-	return alreadyUsedWordings[wording % alreadyUsedWordings.length];
-}
-
 const nairaFormat = new Intl.NumberFormat('en-NG', {
 	minimumFractionDigits: 2,
 	maximumFractionDigits: 2,

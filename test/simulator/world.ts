@@ -1,16 +1,16 @@
 import { Accounts, type AccountSettings } from './accounts';
-import type { Config, ConfigPatch } from './config';
-import { mergeConfig } from './config';
+import { mergeConfig, type Config, type ConfigPatch } from './config';
 import { Esims } from './esims';
 import { FaultPlan } from './faults';
 import { Flights } from './flights';
 import { Ledger } from './ledger';
 import type { CashSession } from './products/airtimeToCash';
 import { Random } from './random';
+import { Recorder } from './stats';
 import { Timers } from './timers';
 import { Transactions } from './transactions';
 import { notFoundWording } from './wordings';
-import { Refusal, type Transaction, type TransactionStatus } from './types';
+import { Refusal, type Outcome, type Transaction } from './types';
 
 /** The state of the service from one reset to the next. */
 export class World {
@@ -20,6 +20,7 @@ export class World {
 	readonly timers = new Timers();
 	readonly esims = new Esims();
 	readonly flights = new Flights();
+	readonly recorder = new Recorder();
 	/** The OTP that a phone was sent last. */
 	readonly otps = new Map<string, string>();
 	readonly cashSessions = new Map<string, CashSession>();
@@ -50,7 +51,7 @@ export class World {
 	}
 
 	/** What a purchase came to in the end, whatever it was before: money and goods follow. */
-	settle(transaction: Transaction, outcome: Exclude<TransactionStatus, 'pending'>): void {
+	settle(transaction: Transaction, outcome: Outcome): void {
 		const { order } = transaction;
 		transaction.status = outcome;
 		transaction.word = undefined;
@@ -74,10 +75,6 @@ export class World {
 		const [found] = this.transactions.findAny(reference);
 		if (!found) throw new Refusal(`${notFoundWording} (${reference})`, { status: 404 });
 		return found;
-	}
-
-	stop(): void {
-		this.timers.stop();
 	}
 
 	private newFaultPlan(): FaultPlan {

@@ -1,11 +1,9 @@
-import type { PurchaseFault } from '../faults';
 import { checkBody, type FieldRules } from '../fields';
-import { checkPhone } from '../phone';
-import { intentOf } from '../purchase';
-import type { PlainRoute } from '../routes';
+import { intentOf, isSimulatedFailure, serverDown, type PurchaseFault } from '../purchase';
+import type { PlainRoute } from '../route';
 import { ok, Refusal, type Call, type Reply } from '../types';
-import { serverDownWording } from '../wordings';
 import type { World } from '../world';
+import { checkPhone } from './phone';
 
 /** A conversion between its steps, kept under the token that the last step gave out. */
 export interface CashSession {
@@ -56,14 +54,10 @@ export const airtimeToCashRoute: PlainRoute = {
 };
 
 function sendOtp({ body, account }: Call, world: World, phone: string): Reply {
+	const { network } = body;
 	world.otps.set(phone, world.random.digits(6));
-	const token = openSession(world, {
-		username: account.username,
-		network: body.network,
-		phone,
-		next: 2,
-	});
-	return ok({ message: 'OTP sent to your phone number', data: token });
+	const data = openSession(world, { username: account.username, network, phone, next: 2 });
+	return ok({ message: 'OTP sent to your phone number', data });
 }
 
 function verifyOtp({ body }: Call, world: World, session: CashSession): Reply {
@@ -93,8 +87,7 @@ function convert(call: Call, world: World, session: CashSession, fault?: Purchas
 		body: { status, message, newbal: account.balance },
 	});
 
-	const simulatedFailure = call.environment === 'sandbox' && body.sandbox_status === 'fail';
-	if (fault?.kind === 'fail' || simulatedFailure)
+	if (fault?.kind === 'fail' || isSimulatedFailure(call))
 		return answer('fail', 'The network could not transfer the airtime');
 	if (fault?.kind === 'pending') {
 		if (fault.afterMs !== undefined && fault.settle !== 'failed')
@@ -102,9 +95,8 @@ function convert(call: Call, world: World, session: CashSession, fault?: Purchas
 		return answer(fault.word ?? 'process', 'Transaction is processing');
 	}
 	credit();
-	if (fault?.kind === 'serverDown')
-		return { status: fault.status ?? 403, body: { status: 'fail', message: serverDownWording } };
-	return answer(fault?.word ?? 'success', 'Your airtime was converted and your wallet credited');
+	if (fault?.kind === 'serverDown') return serverDown;
+	return answer('success', 'Your airtime was converted and your wallet credited');
 }
 
 function takeSession(

@@ -1,19 +1,18 @@
 import { isBookmaker } from '../catalogue/bookmakers';
 import { optionalReference } from '../fields';
-import type { PurchaseRoute } from '../routes';
+import { sells } from '../route';
 import { Refusal } from '../types';
 
-export const bettingRoute: PurchaseRoute = {
-	method: 'POST',
-	path: '/api/fund/betting',
-	product: 'betting',
-	fields: {
+export const bettingRoute = sells(
+	'/api/fund/betting',
+	'betting',
+	{
 		betting_id: { type: 'string' },
 		customer_id: { type: 'string' },
 		amount: { type: 'integer', min: 1, refusal: 'Minimum Betting Amount is ₦1' },
 		...optionalReference,
 	},
-	order: ({ body }) => {
+	({ body }) => {
 		const bookmaker = String(body.betting_id);
 		if (!isBookmaker(bookmaker)) throw new Refusal('Invalid Betting ID');
 		const amount = Number(body.amount);
@@ -23,4 +22,4 @@ export const bettingRoute: PurchaseRoute = {
 			message: `You have successfully funded ${bookmaker} account ${body.customer_id} with ₦${amount}`,
 		};
 	},
-};
+);

@@ -1,18 +1,15 @@
 import { airports } from '../catalogue/airports';
 import { checkBody, optionalReference, type FieldRules } from '../fields';
-import { bookingView, type Booking, type FlightSearch, type Passenger } from '../flights';
-import type { PlainRoute, PurchaseRoute } from '../routes';
-import { ok, Refusal, type JsonObject } from '../types';
-import { naira } from '../wordings';
+import { bookingView, type Booking, type Passenger } from '../flights';
+import { reads, sells, type Route } from '../route';
+import { ok, Refusal, type JsonObject, type Transaction } from '../types';
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
 const passengerFields: FieldRules = {
 	first_name: { type: 'string' },
 	last_name: { type: 'string' },
-	dob: {
-		type: 'string',
-		pattern: /^\d{4}-\d{2}-\d{2}$/,
-		refusal: 'The dob must be a date (YYYY-MM-DD).',
-	},
+	dob: { type: 'string', pattern: isoDate, refusal: 'The dob must be a date (YYYY-MM-DD).' },
 	email: {
 		type: 'string',
 		pattern: /^\S+@\S+$/,
@@ -26,7 +23,7 @@ const airport = {
 	oneOf: airports.map(({ iata_code }) => iata_code),
 	refusal: 'Invalid Airport',
 } as const;
-const date = { type: 'string', pattern: /^\d{4}-\d{2}-\d{2}$/, refusal: 'Invalid Date' } as const;
+const date = { type: 'string', pattern: isoDate, refusal: 'Invalid Date' } as const;
 const cabin = {
 	type: 'string',
 	oneOf: ['economy', 'premium_economy', 'business', 'first'],
@@ -34,50 +31,7 @@ const cabin = {
 	refusal: 'Invalid Cabin',
 } as const;
 
-export const flightRoute: PurchaseRoute = {
-	method: 'POST',
-	path: '/api/flight/book',
-	product: 'flight',
-	fields: { flight_id: { type: 'string' }, passengers: { type: 'array' }, ...optionalReference },
-	order: ({ account, body }, world) => {
-		if (account.kycTier < 1) throw new Refusal('Complete your KYC verification to book flights');
-		const passengers = readPassengers(body.passengers);
-		const found = world.flights.offer(String(body.flight_id));
-		if (!found) throw new Refusal('Flight not available right now, search again');
-		const { amount } = found.offer;
-		return {
-			recipient: passengers
-				.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
-				.join(', '),
-			amount,
-			message: 'Flight booked successfully',
-			insufficient: (required) => `Insufficient balance. Required: ${naira(required)}`,
-			staysPending: world.config.flightsPending,
-			begin: (transaction) => {
-				transaction.goods.booking = world.flights.book(
-					transaction,
-					found.offer.id,
-					passengers,
-					world.random,
-				);
-			},
-			fulfil: ({ goods }) => {
-				(goods.booking as Booking).status = 'issued';
-			},
-			undo: ({ goods }) => {
-				(goods.booking as Booking).status = 'cancelled';
-			},
-			withoutWallet: true,
-			answer: ({ goods, status }) => {
-				const booking = goods.booking as Booking;
-				if (status === 'failed') return {};
-				return {
-					data: { reference: booking.reference, pnr: booking.pnr, status: booking.status, amount },
-				};
-			},
-		};
-	},
-};
+const bookingOf = ({ goods }: Transaction) => goods.booking as Booking;
 
 function readPassengers(value: unknown): Passenger[] {
 	const list = value as unknown[];
@@ -90,11 +44,57 @@ function readPassengers(value: unknown): Passenger[] {
 	});
 }
 
-export const flightRoutes: PlainRoute[] = [
-	{
-		method: 'GET',
-		path: '/api/flight/search',
-		fields: {
+export const flightRoutes: Route[] = [
+	sells(
+		'/api/flight/book',
+		'flight',
+		{ flight_id: { type: 'string' }, passengers: { type: 'array' }, ...optionalReference },
+		({ account, body }, world) => {
+			if (account.kycTier < 1) throw new Refusal('Complete your KYC verification to book flights');
+			const passengers = readPassengers(body.passengers);
+			const found = world.flights.offer(String(body.flight_id));
+			if (!found) throw new Refusal('Flight not available right now, search again');
+			const { amount } = found.offer;
+			return {
+				recipient: passengers
+					.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+					.join(', '),
+				amount,
+				message: 'Flight booked successfully',
+				staysPending: world.config.flightsPending,
+				begin: (transaction) => {
+					const booking = world.flights.book(found, transaction, passengers, world.random);
+					transaction.goods.booking = booking;
+				},
+				fulfil: (transaction) => {
+					bookingOf(transaction).status = 'issued';
+				},
+				undo: (transaction) => {
+					bookingOf(transaction).status = 'cancelled';
+				},
+				withoutWallet: true,
+				answer: (transaction) => {
+					if (transaction.status === 'failed') return {};
+					const { reference, pnr, status } = bookingOf(transaction);
+					return { data: { reference, pnr, status, amount } };
+				},
+			};
+		},
+	),
+	reads(
+		'/api/flight/search',
+		({ query }, { flights }) => {
+			const data = flights.search({
+				origin: query.origin,
+				destination: query.destination,
+				departureDate: query.departure_date,
+				returnDate: query.return_date ?? null,
+				cabin: query.cabin ?? query.cabin_class ?? 'economy',
+				travellers: Number(query.adults ?? 1) + Number(query.children ?? 0),
+			});
+			return ok({ data });
+		},
+		{
 			origin: airport,
 			destination: airport,
 			departure_date: date,
@@ -105,34 +105,19 @@ export const flightRoutes: PlainRoute[] = [
 			children: { type: 'integer', optional: true },
 			infants: { type: 'integer', optional: true },
 		},
-		answer: ({ query }, world) => {
-			const search: FlightSearch = {
-				origin: query.origin,
-				destination: query.destination,
-				departureDate: query.departure_date,
-				returnDate: query.return_date ?? null,
-				cabin: query.cabin ?? query.cabin_class ?? 'economy',
-				travellers: Number(query.adults ?? 1) + Number(query.children ?? 0),
-			};
-			return ok({ data: world.flights.search(search) });
-		},
-	},
-	{
-		method: 'GET',
-		path: '/api/flight/airports',
-		answer: () => ok({ data: airports }),
-	},
+	),
+	reads('/api/flight/airports', () => ok({ data: airports })),
 	{
 		method: 'POST',
 		path: '/api/flight/booking/{reference}/cancel',
 		answer: ({ environment, account, params }, world) => {
+			const word = 'error';
 			const booking = world.flights.find(environment, account, params.reference);
-			if (!booking) throw new Refusal('Booking not found.', { word: 'error' });
-			if (booking.status === 'issued') {
+			if (!booking) throw new Refusal('Booking not found.', { word });
+			if (booking.status === 'issued')
 				throw new Refusal('Ticket already issued. Please contact support for cancellation.', {
-					word: 'error',
+					word,
 				});
-			}
 			if (booking.status === 'pending') world.settle(booking.transaction, 'failed');
 			return ok({ data: bookingView(booking) });
 		},

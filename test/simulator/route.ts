@@ -1,0 +1,49 @@
+import type { FieldRules } from './fields';
+import type { PurchaseFault } from './purchase';
+import type { Call, JsonObject, Order, Product, Reply } from './types';
+import type { World } from './world';
+
+interface RouteBase {
+	method: 'GET' | 'POST';
+	path: string;
+	/** Fields of the body (POST) or the query (GET). */
+	fields?: FieldRules;
+}
+
+/** Charges the wallet: goes through `purchase`. */
+export interface PurchaseRoute extends RouteBase {
+	product: Product;
+	order(call: Call, world: World): Order;
+}
+
+export interface PlainRoute extends RouteBase {
+	/** The faults of purchases may hit it (the last step of airtime to cash). */
+	answer(call: Call, world: World, fault?: PurchaseFault): Reply;
+}
+
+export type Route = PurchaseRoute | PlainRoute;
+
+/** A product at its path: what its body must hold, and what is sold for it. */
+export const sells = (
+	path: string,
+	product: Product,
+	fields: FieldRules,
+	order: PurchaseRoute['order'],
+): PurchaseRoute => ({ method: 'POST', path, product, fields, order });
+
+export const reads = (
+	path: string,
+	answer: PlainRoute['answer'],
+	fields?: FieldRules,
+): PlainRoute => ({ method: 'GET', path, answer, fields });
+
+/** A list whose shape the document does not show, in the shape that is configured. */
+export const lists = (
+	path: string,
+	rowsOf: (world: World, query: Call['query']) => JsonObject[],
+): PlainRoute =>
+	reads(path, ({ query }, world) => {
+		const { lists: name } = world.config.shapes;
+		const rows = rowsOf(world, query);
+		return { status: 200, body: name === 'bare' ? rows : { status: 'success', [name]: rows } };
+	});
