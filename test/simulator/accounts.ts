@@ -22,6 +22,11 @@ export const defaultAccounts: AccountSettings[] = [
 	},
 ];
 
+const keys = {
+	production: { name: 'liveToken', start: 'live_' },
+	sandbox: { name: 'sandboxToken', start: 'sk_test_' },
+} as const;
+
 /** Who may come in, and with which key. A key works only while it is the account's present one. */
 export class Accounts {
 	readonly list: Account[];
@@ -45,34 +50,27 @@ export class Accounts {
 		return account;
 	}
 
-	byToken(environment: Environment, authorization: string | undefined): Account | undefined {
-		const token = /^Token (\S+)$/.exec(authorization ?? '')?.[1];
-		return token ? this.list.find((account) => account[keyOf(environment)] === token) : undefined;
+	byToken(environment: Environment, authorization = ''): Account | undefined {
+		const token = /^Token (\S+)$/.exec(authorization)?.[1];
+		return this.list.find((account) => this.token(environment, account) === token);
 	}
 
-	byPassword(authorization: string | undefined): Account | undefined {
-		const encoded = /^Basic (\S+)$/.exec(authorization ?? '')?.[1];
-		if (!encoded) return undefined;
-		const [username, ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-		return this.list.find(
-			(account) => account.username === username && account.password === rest.join(':'),
-		);
+	byPassword(authorization = ''): Account | undefined {
+		const encoded = /^Basic (\S+)$/.exec(authorization)?.[1] ?? '';
+		const given = Buffer.from(encoded, 'base64').toString('utf8');
+		return this.list.find(({ username, password }) => `${username}:${password}` === given);
 	}
 
 	token(environment: Environment, account: Account): string {
-		return account[keyOf(environment)];
+		return account[keys[environment].name];
 	}
 
 	/** The present key dies; the next login gives out its successor. */
 	renew(environment: Environment, account: Account): void {
-		account[keyOf(environment)] = this.mint(environment);
+		account[keys[environment].name] = this.mint(environment);
 	}
 
 	private mint(environment: Environment): string {
-		return `${environment === 'sandbox' ? 'sk_test_' : 'live_'}${this.random.letters(24)}`;
+		return `${keys[environment].start}${this.random.letters(24)}`;
 	}
-}
-
-function keyOf(environment: Environment): 'liveToken' | 'sandboxToken' {
-	return environment === 'sandbox' ? 'sandboxToken' : 'liveToken';
 }

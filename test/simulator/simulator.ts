@@ -5,16 +5,6 @@ import type { FaultRule } from './faults';
 import type { Account, LedgerEntry, Outcome, RecordedRequest, Transaction } from './types';
 import { World } from './world';
 
-type Shown = 'id' | 'requestId' | 'sentReference' | 'environment' | 'product' | 'intent' | 'at';
-
-export interface TransactionView extends Pick<Transaction, Shown | 'status' | 'charged'> {
-	account: string;
-	recipient: string;
-	amount: number;
-	/** The codes (a token, pins) that a client of this process has read in an answer. */
-	toldCodes: string[];
-}
-
 /** The hand on the simulator, in process or (as `simulatorControl`) over HTTP: the same words, plain data both ways. */
 export class SimulatorState {
 	world: World;
@@ -132,14 +122,17 @@ export class SimulatorState {
 	}
 }
 
-function viewOf({ order, account, toldCodes, ...transaction }: Transaction): TransactionView {
+function viewOf(transaction: Transaction) {
 	const { id, requestId, sentReference, environment, product, intent, at } = transaction;
-	const { status, charged } = transaction;
+	const { status, charged, account, order, toldCodes } = transaction;
 	return {
 		...{ id, requestId, sentReference, environment, product, intent, at, status, charged },
 		account: account.username,
 		recipient: order.recipient,
 		amount: order.amount,
+		/** The codes (a token, pins) that a client of this process has read in an answer. */
 		toldCodes: [...new Set(toldCodes)],
 	};
 }
+
+export type TransactionView = ReturnType<typeof viewOf>;

@@ -1,7 +1,18 @@
-import { isBookmaker } from '../catalogue/bookmakers';
 import { optionalReference } from '../fields';
 import { sells } from '../route';
 import { Refusal } from '../types';
+
+/** The document does not list them: taken by number or by name. */
+const bookmakers =
+	'bet9ja betking sportybet 1xbet nairabet betway merrybet bangbet msport livescorebet'.split(' ');
+
+function isBookmaker(id: string): boolean {
+	const place = Number(id);
+	return (
+		bookmakers.includes(id.toLowerCase()) ||
+		(Number.isInteger(place) && place >= 1 && place <= bookmakers.length)
+	);
+}
 
 export const bettingRoute = sells(
 	'/api/fund/betting',

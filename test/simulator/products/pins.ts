@@ -1,5 +1,3 @@
-import { dataCardPlans, rechargeCardPlans } from '../catalogue/cards';
-import { examBodies } from '../catalogue/exams';
 import { onSale } from '../catalogue/onSale';
 import { optionalReference, type FieldRule, type FieldRules } from '../fields';
 import type { Random } from '../random';
@@ -36,12 +34,25 @@ const card: FieldRules = {
 	...optionalReference,
 };
 
+/** Plan ids are text, per network the same. */
+type CardPlans = Record<string, { name: string; price: number }>;
+
+const rechargeCardPlans: CardPlans = {
+	'1': { name: '₦100', price: 99 },
+	'2': { name: '₦200', price: 198 },
+	'3': { name: '₦500', price: 495 },
+	'4': { name: '₦1000', price: 990 },
+};
+
+const dataCardPlans: CardPlans = {
+	'1': { name: '1GB', price: 480 },
+	'2': { name: '1.5GB', price: 720 },
+	'3': { name: '2GB', price: 950 },
+	'4': { name: '5GB', price: 2300 },
+};
+
 /** Airtime and data as printable cards; neither is in the provider's document. */
-const sellsCards = (
-	type: string,
-	product: Product,
-	plans: typeof rechargeCardPlans,
-): PurchaseRoute =>
+const sellsCards = (type: string, product: Product, plans: CardPlans): PurchaseRoute =>
 	sells(`/api/${type}`, product, card, ({ body }, world) => {
 		const network = networkNameOf(body);
 		const plan = plans[String(body.plan_type)];
@@ -73,6 +84,12 @@ const sellsCards = (
 			}),
 		};
 	});
+
+const examBodies = [
+	{ id: 1, name: 'WAEC', price: 3500 },
+	{ id: 2, name: 'NECO', price: 1300 },
+	{ id: 3, name: 'NABTEB', price: 1100 },
+];
 
 export const pinRoutes: Route[] = [
 	sellsCards('recharge_card', 'rechargeCard', rechargeCardPlans),
