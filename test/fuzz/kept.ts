@@ -20,40 +20,29 @@ const strange: Record<string, unknown> = {
 const mark = '$strange';
 
 export function readKept(): Kept[] {
-	return (JSON.parse(readFileSync(file, 'utf8')) as Kept[]).map(({ parser, input }) => ({
-		parser,
-		input: fromFile(input),
-	}));
+	const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept[];
+	return kept.map(({ parser, input }) => ({ parser, input: fromFile(input) }));
 }
 
 /** Adds what is not there yet. */
 export function keep(found: readonly Kept[]): void {
-	const all = [...readKept(), ...found].map(({ parser, input }) => ({
-		parser,
-		input: toFile(input),
-	}));
-	const once = new Map(all.map((one) => [JSON.stringify(one), one]));
-	writeFileSync(file, `${JSON.stringify([...once.values()], null, '\t')}\n`);
+	const all = [...readKept(), ...found].map((one) => JSON.stringify(one, toFile));
+	const once = [...new Set(all)].map((text) => JSON.parse(text) as Kept);
+	writeFileSync(file, `${JSON.stringify(once, null, '\t')}\n`);
 }
 
-function toFile(value: unknown): unknown {
+function toFile(_: string, value: unknown): unknown {
 	const name = Object.keys(strange).find((one) => Object.is(strange[one], value));
 	if (name !== undefined) return { [mark]: name };
-	if (typeof value === 'bigint') return String(value);
-	return within(value, toFile);
+	return typeof value === 'bigint' ? String(value) : value;
 }
 
 function fromFile(value: unknown): unknown {
-	const name =
-		typeof value === 'object' && value !== null && mark in value ? value[mark] : undefined;
-	return typeof name === 'string' ? strange[name] : within(value, fromFile);
-}
-
-function within(value: unknown, change: (value: unknown) => unknown): unknown {
-	if (Array.isArray(value)) return value.map(change);
+	if (Array.isArray(value)) return value.map(fromFile);
 	if (typeof value !== 'object' || value === null) return value;
+	if (mark in value) return strange[String(value[mark])];
 	const made = {};
 	for (const [name, inner] of Object.entries(value))
-		Object.defineProperty(made, name, { value: change(inner), enumerable: true });
+		Object.defineProperty(made, name, { value: fromFile(inner), enumerable: true });
 	return made;
 }
