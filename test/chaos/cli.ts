@@ -2,12 +2,11 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { wholeNumber } from '../support/wholeNumber';
-import { playInProcesses } from './crew';
 import { families } from './families';
 import { scenesOf } from './plan';
 import { chaosProducts } from './products';
 import { brokenPromises, linesOf, tableOf, unknownReasons } from './report';
-import type { SceneResult } from './scene';
+import { playInProcesses } from './run';
 
 const usage = `Usage: npm run chaos -- [flags]
 
@@ -50,10 +49,9 @@ async function main(): Promise<void> {
 	const scenes = sceneRows
 		? planned.map((scene) => ({ ...scene, rows: wholeNumber('--scene-rows', sceneRows) }))
 		: planned;
-	const results: SceneResult[] = [];
 	const started = Date.now();
-	await playInProcesses(scenes, Math.min(4, availableParallelism()), (result) => {
-		results.push(result);
+	const processes = Math.min(4, availableParallelism());
+	const results = await playInProcesses(scenes, processes, (result) => {
 		for (const line of linesOf(result)) console.log(line);
 	});
 	console.table(tableOf(results));

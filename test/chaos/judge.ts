@@ -5,14 +5,12 @@ import type { Result } from '../support/bench';
 import { toldBy, type Told } from '../support/told';
 import type { Intents } from './intents';
 
-export type FindingKind =
-	| 'double charge'
-	| 'wrong outcome'
-	| 'lost receipt'
-	| 'lost code'
-	| 'leaked secret'
-	| 'not decided'
-	| 'broken scene';
+export const findingKinds = [
+	...(['double charge', 'wrong outcome', 'lost receipt', 'lost code', 'leaked secret'] as const),
+	...(['not decided', 'broken scene'] as const),
+];
+
+type FindingKind = (typeof findingKinds)[number];
 
 export interface Finding {
 	kind: FindingKind;
@@ -84,23 +82,21 @@ export class Judge {
 	 */
 	hold(result: Result, before: Map<string, number>, beside: Told[] = []): void {
 		const told = toldBy(result);
+		const sent = result.requests.map(({ body }) => intentOf(body)).filter(Boolean);
 		this.told.push(...told);
 		this.texts.push(textOf(result));
-		this.sent.push(...result.requests.map(({ body }) => intentOf(body)).filter(Boolean));
+		this.sent.push(...sent);
 		const now = this.paidNow();
-		const groupsOf = (intents: Iterable<string>) =>
-			new Set([...intents].map((intent) => this.intents.groupOf({ intent })));
-		const sentNow = groupsOf(result.requests.map(({ body }) => intentOf(body)));
-		const inFlight = groupsOf(this.excused);
+		const sentNow = this.groupsOf(sent);
+		const inFlight = this.groupsOf(this.excused);
 		for (const group of this.intents.all()) {
-			const ours = told.filter((one) => this.groupOf(one) === group);
-			const paid = {
+			const isOurs = (one: Told) => this.groupOf(one) === group;
+			this.holdGroup(group, told.filter(isOurs), {
 				before: before.get(group) ?? 0,
 				now: now.get(group) ?? 0,
 				arrivesLate: inFlight.has(group) && !sentNow.has(group),
-				byOthers: beside.filter((one) => this.groupOf(one) === group).filter(boughtHere).length,
-			};
-			this.holdGroup(group, ours, paid);
+				byOthers: beside.filter(isOurs).filter(boughtHere).length,
+			});
 		}
 	}
 
@@ -118,49 +114,44 @@ export class Judge {
 
 	/** The scene could not be played to its end: a fault of the chaos run, or an error that left the node. */
 	broke(error: unknown): void {
-		this.add(
-			'broken scene',
-			'',
-			error instanceof Error ? (error.stack ?? error.message) : String(error),
-		);
+		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+		this.find('broken scene', '', text);
 	}
 
-	private holdGroup(
-		group: string,
-		told: Told[],
-		{ before, now, arrivesLate, byOthers }: Paid,
-	): void {
+	private holdGroup(group: string, told: Told[], paid: Paid): void {
+		const { before, now, arrivesLate, byOthers } = paid;
 		for (const { receipt } of told) {
 			const { outcome, charged, reference } = receipt;
-			if (!reference) continue;
-			if (!rightCharge[outcome as Outcome]?.includes(charged))
-				this.add('wrong outcome', group, `${String(outcome)}, charged: ${String(charged)}`);
+			if (reference && !rightCharge[outcome as Outcome]?.includes(charged))
+				this.find('wrong outcome', group, `${String(outcome)}, charged: ${String(charged)}`);
 		}
 		// Of a row that comes several times in one execution the last receipt counts, unless it was refused without a
 		// question.
-		const bySubstance = [...told].sort(
-			(a, b) => Number(Boolean(a.receipt.reference)) - Number(Boolean(b.receipt.reference)),
-		);
-		const last = [
-			...new Map(
-				bySubstance.map(({ row, receipt }) => [row?.intent ?? receipt.reference, receipt]),
-			).values(),
-		];
-		const count = (outcome: Outcome) => last.filter((one) => one.outcome === outcome).length;
-		const told_ = JSON.stringify(last).slice(0, 600);
-		if (count('success') > now)
-			this.add('wrong outcome', group, `${count('success')} told as bought, ${now} paid: ${told_}`);
+		const bySubstance = [
+			...told.filter(({ receipt }) => !receipt.reference),
+			...told.filter(({ receipt }) => receipt.reference),
+		].map(({ row, receipt }) => [row?.intent ?? receipt.reference, receipt] as const);
+		const last = [...new Map(bySubstance).values()];
+		if (last.length === 0) return;
+		const count = (...outcomes: Outcome[]) =>
+			last.filter(({ outcome }) => outcomes.includes(outcome as Outcome)).length;
+		const receipts = JSON.stringify(last).slice(0, 600);
+		const bought = count('success');
+		if (bought > now)
+			this.find('wrong outcome', group, `${bought} told as bought, ${now} paid: ${receipts}`);
 		// What was refused without a look says nothing of earlier executions (what a killed one sent may arrive only now),
 		// but may not be charged by this one.
-		const silent =
-			last.filter(({ reference }) => !reference).length > 0 && (now <= before || arrivesLate)
-				? last.length
-				: 0;
-		const untold = Math.max(0, this.intents.times(group) - last.length);
-		const allowed =
-			count('success') + count('pending') + count('unknown') + untold + silent + byOthers;
-		if (last.length > 0 && now > Math.max(allowed, 0) && now <= this.intents.times(group))
-			this.add('wrong outcome', group, `${now} paid, ${allowed} told of at most: ${told_}`);
+		const maySaySo = now <= before || arrivesLate;
+		const silent = maySaySo && last.some(({ reference }) => !reference) ? last.length : 0;
+		const meant = this.intents.times(group);
+		const untold = Math.max(0, meant - last.length);
+		const allowed = count('success', 'pending', 'unknown') + untold + silent + byOthers;
+		if (now > allowed && now <= meant)
+			this.find('wrong outcome', group, `${now} paid, ${allowed} told of at most: ${receipts}`);
+	}
+
+	private groupsOf(intents: Iterable<string>): Set<string | undefined> {
+		return new Set([...intents].map((intent) => this.intents.groupOf({ intent })));
 	}
 
 	/** Where an error does not say which row a receipt belongs to, its reference does, once anything was paid. */
@@ -172,41 +163,42 @@ export class Judge {
 
 	/** The end of a scenario. `rows`: how many the last execution had. */
 	end(last: Result, { rows, mustDecide }: { rows: number; mustDecide: boolean }): void {
-		const paid = this.paidNow();
-		for (const [group, times] of paid) {
+		for (const [group, times] of this.paidNow()) {
 			const meant = this.intents.times(group);
-			if (times > meant) this.add('double charge', group, `paid ${times} times, meant ${meant}`);
-			const known = this.told.some(
-				({ row, receipt }) => this.intents.groupOf(row) === group && Boolean(receipt.reference),
+			if (times > meant) this.find('double charge', group, `paid ${times} times, meant ${meant}`);
+			const isKnown = this.told.some(
+				({ row, receipt }) => this.intents.groupOf(row) === group && receipt.reference,
 			);
-			if (times > 0 && meant > 0 && !known)
-				this.add('lost receipt', group, 'no receipt tells of it');
+			if (times > 0 && meant > 0 && !isKnown)
+				this.find('lost receipt', group, 'no receipt tells of it');
 		}
 		this.holdReplays();
 		this.holdCodes();
 		const final = toldBy(last);
 		if (last.status !== 'error' && new Set(final.map(({ row }) => row)).size < rows)
-			this.add('lost receipt', '', `${rows} rows, and ${final.length} items in the last execution`);
+			this.find(
+				'lost receipt',
+				'',
+				`${rows} rows, and ${final.length} items in the last execution`,
+			);
 		for (const { row, receipt } of final) {
 			if (receipt.outcome !== 'unknown') continue;
 			const message = String(receipt.message);
 			this.unknown[message] = (this.unknown[message] ?? 0) + 1;
-			if (mustDecide) this.add('not decided', this.groupOf({ row, receipt }) ?? '', message);
+			if (mustDecide) this.find('not decided', this.groupOf({ row, receipt }) ?? '', message);
 		}
 	}
 
 	/** A purchase that is told as made now must have been sent now; a later run has to tell it as found. */
 	private holdReplays(): void {
 		for (const group of this.intents.all()) {
-			const fresh = this.told.filter(
-				({ row, receipt }) =>
-					this.groupOf({ row, receipt }) === group &&
-					receipt.outcome === 'success' &&
-					receipt.replayed === false,
-			).length;
+			const fresh = this.told.filter((one) => {
+				const { outcome, replayed } = one.receipt;
+				return outcome === 'success' && replayed === false && this.groupOf(one) === group;
+			}).length;
 			const sent = this.sent.filter((intent) => this.intents.groupOf({ intent }) === group).length;
 			if (fresh > sent)
-				this.add('wrong outcome', group, `told ${fresh} times as bought now, sent ${sent} times`);
+				this.find('wrong outcome', group, `told ${fresh} times as bought now, sent ${sent} times`);
 		}
 	}
 
@@ -220,7 +212,7 @@ export class Judge {
 				(code) => !text.includes(code) && !digits.includes(onlyDigits(code)),
 			);
 			if (lost.length > 0)
-				this.add(
+				this.find(
 					'lost code',
 					this.intents.groupOf({ intent }) ?? String(intent),
 					`${lost.length} codes were in the answer and are nowhere`,
@@ -228,12 +220,7 @@ export class Judge {
 		}
 	}
 
-	/** What a family has found in ways of its own. */
 	find(kind: FindingKind, group: string, text: string): void {
-		this.add(kind, group, text);
-	}
-
-	private add(kind: FindingKind, group: string, text: string): void {
 		this.findings.push({ kind, group, text });
 	}
 }

@@ -1,15 +1,5 @@
-import type { FindingKind } from './judge';
+import { findingKinds } from './judge';
 import type { SceneResult } from './scene';
-
-const kinds: FindingKind[] = [
-	'double charge',
-	'wrong outcome',
-	'lost receipt',
-	'lost code',
-	'leaked secret',
-	'not decided',
-	'broken scene',
-];
 
 /** One line per family: what was played, and what was found. */
 export function tableOf(results: SceneResult[]): Array<Record<string, unknown>> {
@@ -24,7 +14,7 @@ export function tableOf(results: SceneResult[]): Array<Record<string, unknown>> 
 			rows: sum(({ scene }) => scene.rows),
 			charges: sum(({ charges }) => charges),
 			...Object.fromEntries(
-				kinds.map((kind) => [
+				findingKinds.map((kind) => [
 					kind,
 					sum(({ findings }) => findings.filter((one) => one.kind === kind).length),
 				]),

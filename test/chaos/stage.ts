@@ -10,12 +10,6 @@ import type { ChaosProduct } from './products';
 /** How long the node goes on asking, in seconds; every lag and delay of the provider is shorter. */
 export const settleFor = 1.5;
 
-export interface StageOptions {
-	product: ChaosProduct;
-	rows: number;
-	seed: number;
-}
-
 /** One product, its rows and a provider, on which a family plays its scenario. */
 export class Stage {
 	readonly intents = new Intents();
@@ -36,7 +30,7 @@ export class Stage {
 
 	private last?: Result;
 
-	private mustDecide = false;
+	private isCalm = false;
 
 	private constructor(
 		readonly bench: Bench,
@@ -51,7 +45,7 @@ export class Stage {
 		);
 	}
 
-	static async open({ product, rows, seed }: StageOptions): Promise<Stage> {
+	static async open(product: ChaosProduct, rows: number, seed: number): Promise<Stage> {
 		const stage = new Stage(await openBench({ recordLimit: 2_000 }), product, seed);
 		const { simulator } = stage;
 		simulator.setAccount(simulator.accounts[0].username, { balance: 1_000_000_000 });
@@ -62,6 +56,16 @@ export class Stage {
 
 	get simulator(): Simulator {
 		return this.bench.simulator;
+	}
+
+	/** How many purchases are paid, refunds taken off. */
+	get paid(): number {
+		return [...this.judge.paidNow().values()].reduce((sum, one) => sum + one, 0);
+	}
+
+	/** Where the product is bought. */
+	get path(): string {
+		return this.product.path;
 	}
 
 	/** Rows with a key and an intent each. */
@@ -85,9 +89,10 @@ export class Stage {
 		this.simulator.configure(patch);
 	}
 
-	/** From now on every answer is as it should be. */
+	/** From now on every answer is as it should be: where the look-up can be trusted, nothing may stay unknown. */
 	calm(): void {
 		this.simulator.configure({ faults: [] });
+		this.isCalm = true;
 	}
 
 	pick = <T>(choices: readonly T[]): T => choices[Math.floor(this.random.next() * choices.length)];
@@ -174,11 +179,6 @@ export class Stage {
 		return results;
 	}
 
-	/** The last run meets no faults: of a product whose look-up can be trusted, nothing may stay unknown. */
-	decided(): void {
-		this.mustDecide = this.product.trusted === true;
-	}
-
 	/** Until every late charge has come and every pending purchase is decided. */
 	async rest(ms = this.restMs): Promise<void> {
 		await new Promise((resolve) => setTimeout(resolve, ms));
@@ -187,15 +187,14 @@ export class Stage {
 	/** Resolves once so many purchases are paid, or when that takes too long. */
 	async untilPaid(count: number): Promise<void> {
 		for (let tries = 0; tries < 100; tries += 1) {
-			const paid = [...this.judge.paidNow().values()].reduce((sum, one) => sum + one, 0);
-			if (paid >= count) return;
+			if (this.paid >= count) return;
 			await this.rest(20);
 		}
 	}
 
 	async close(): Promise<Finding[]> {
-		if (this.last)
-			this.judge.end(this.last, { rows: this.rows.length, mustDecide: this.mustDecide });
+		const mustDecide = this.isCalm && this.product.trusted;
+		if (this.last) this.judge.end(this.last, { rows: this.rows.length, mustDecide });
 		this.charges = this.simulator.ledger().filter(({ kind }) => kind !== 'refund').length;
 		await this.bench.close();
 		return this.judge.findings;
@@ -203,24 +202,21 @@ export class Stage {
 
 	/** What went over the wire for one purchase, each request in a line. */
 	requestsOf(group: string): string[] {
-		const purchases = this.requests.filter(
-			({ body }) => this.intents.groupOf(body as IDataObject) === group,
-		);
-		const references = new Set(purchases.map(({ body }) => referenceIn(body)));
+		const isOurs = ({ body }: RecordedRequest) =>
+			this.intents.groupOf(body as IDataObject) === group;
+		const references = new Set(this.requests.filter(isOurs).map(referenceIn));
 		const began = Math.min(...this.requests.map(({ at }) => at));
 		return this.requests
-			.filter(
-				(request) =>
-					purchases.includes(request) || references.has(request.path.replace(/^.*\//, '')),
-			)
-			.map(
-				({ at, method, path, environment, body, met }) =>
-					`+${at - began} ms ${method} ${path} ${environment} ${referenceIn(body) ?? ''} ${met ?? ''}`,
-			);
+			.filter((one) => isOurs(one) || references.has(one.path.replace(/^.*\//, '')))
+			.map((request) => {
+				const { at, method, path, environment, met = '' } = request;
+				const reference = referenceIn(request) ?? '';
+				return `+${at - began} ms ${method} ${path} ${environment} ${reference} ${met}`;
+			});
 	}
 }
 
-function referenceIn(body: unknown): string | undefined {
+function referenceIn({ body }: RecordedRequest): string | undefined {
 	const reference = (body as IDataObject | undefined)?.['request-id'];
 	return typeof reference === 'string' ? reference : undefined;
 }

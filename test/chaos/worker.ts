@@ -6,4 +6,3 @@ process.on('message', (scene: Scene) => {
 	void play(scene).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit());
-process.send?.('ready');

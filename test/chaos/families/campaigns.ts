@@ -4,7 +4,7 @@ import { everyFault } from '../../simulator';
 import { otherWorker, type Result } from '../../support/bench';
 import { receiptIn } from '../../support/receiptIn';
 import type { Stage } from '../stage';
-import { goOn, policies, retryOnFail, type Family } from './family';
+import { goOn, inTurn, retryOnFail, slow, type Family } from './family';
 
 const lateMs = 300;
 const ledger = { ledger: 'dataTable', ledgerTable: 'Campaigns' };
@@ -45,15 +45,13 @@ const wire = (national: unknown) => `234${String(national).slice(1)}`;
  * none, and then everybody is texted in the end.
  */
 export const campaigns: Family = {
-	name: 'campaigns',
 	suits: ({ name }) => name === 'sms',
 	async act(stage) {
-		const { seed, bench, product } = stage;
+		const { path, seed, bench, product } = stage;
 		const count = Math.max(8, stage.rows.length);
 		const batchSize = stage.pick([1, 2, 5, 1_000]);
 		const oneText = seed % 3 !== 0;
 		const isClean = seed % 3 === 1;
-		const kept = seed % 2 === 0 ? ledger : {};
 		bench.tables.callMs = stage.pick([1, 4, 15]);
 		const run = async (more: object = {}) =>
 			await bench.run({
@@ -66,22 +64,17 @@ export const campaigns: Family = {
 					campaign: 'Chaos',
 					message: oneText ? 'We open at 9.' : '=Hello {{ $json.name }}, we open at 9.',
 					optOutNumbers: { field: '={{ $json.out }}' },
-					...kept,
+					...(seed % 2 === 0 && ledger),
 					options: { batchSize, concurrency: 3, timeout: 1, settleFor: 1 },
 				},
 			});
 		stage.configure({
 			requeryLagMs: stage.pick([0, 200]),
 			shapes: { extraFields: seed % 4 === 1 },
-			products: {
-				'*': {
-					duplicates: policies[seed % policies.length],
-					ignoreReference: !isClean && seed % 5 === 0,
-				},
-			},
+			products: inTurn(seed, { ignoreReference: !isClean && seed % 5 === 0 }),
 			faults: [
 				...(isClean ? [] : everyFault({ rate: 0.3, lateMs, settleMs: 200 })),
-				{ path: product.path, fault: { kind: 'latency', ms: 40, jitterMs: 30 } },
+				slow(path, 40, 30),
 			],
 		});
 		stage.restMs = lateMs + 300;

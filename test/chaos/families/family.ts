@@ -6,7 +6,6 @@ import type { Stage } from '../stage';
 
 /** One way of going wrong: with which products, and what happens. */
 export interface Family {
-	name: string;
 	/** All of them when absent. */
 	suits?(product: ChaosProduct): boolean;
 	/** Nothing need be bought for it to count as played. */
@@ -27,13 +26,28 @@ export const refuse = (path: string, rate: number, message: string): FaultRule =
 	fault: { kind: 'refuse', message },
 });
 
+/** Some purchases are made, and their answers never arrive. */
+export const lost = (path: string, rate: number): FaultRule => ({
+	path,
+	rate,
+	when: 'after',
+	fault: { kind: 'reset' },
+});
+
+export const slow = (path: string, ms: number, jitterMs: number): FaultRule => ({
+	path,
+	fault: { kind: 'latency', ms, jitterMs },
+});
+
 export const switchedOff = {
 	kind: 'refuse',
 	message: 'This product is not available right now',
 } as const;
 
-/** What a provider does with a reference that comes a second time. */
-export const policies = ['replay', 'refuse', 'charge'] as const;
+/** What a provider does with a reference that comes a second time: another thing for each seed. */
+export const inTurn = (seed: number, more: object = {}): ConfigPatch['products'] => ({
+	'*': { duplicates: (['replay', 'refuse', 'charge'] as const)[seed % 3], ...more },
+});
 
 export const made = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
@@ -55,7 +69,7 @@ export const misbehaving = ({
 	...family,
 	async act(stage) {
 		const { seed } = stage;
-		stage.configure({ products: { '*': { duplicates: policies[seed % policies.length] } } });
+		stage.configure({ products: inTurn(seed) });
 		stage.configure(providerOf(stage));
 		stage.restMs = restMs;
 		const protection = seed % 2 === 0 ? stage.byKey : stage.protection;

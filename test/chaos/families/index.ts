@@ -1,12 +1,7 @@
-import { accounts } from './accounts';
+import { threeProcesses, webhooks } from './atOnce';
 import { campaigns } from './campaigns';
-import { changedAfterKill, changedWorkflow } from './changed';
-import { environments } from './environments';
-import { everyFaultFamily } from './everyFault';
+import { everyFaultFamily, ignoring } from './everyFault';
 import type { Family } from './family';
-import { forgetful } from './forgetful';
-import { hostileKeys, hostileSettings } from './hostileRows';
-import { ignoring } from './ignoring';
 import {
 	inventedEchoes,
 	inventedFaults,
@@ -14,15 +9,11 @@ import {
 	inventedRefusals,
 	inventedTrifles,
 } from './invented';
-import { tornLedgers } from './ledgers';
-import { limitedRuns } from './limits';
 import { allBack, errorsBack, keysTwice } from './loops';
-import { threeProcesses } from './processes';
-import { renamedPlans } from './renamed';
-import { killedRuns, retriesOfRetries } from './retries';
-import { strangers, wordings } from './strangers';
-import { webhooks } from './webhooks';
-import { writtenBack } from './writtenBack';
+import { forgetful, strangers, wordings } from './requery';
+import { changedAfterKill, changedWorkflow, killedRuns, retriesOfRetries } from './retries';
+import { hostileKeys, hostileSettings, limitedRuns, writtenBack } from './sheets';
+import { accounts, environments, renamedPlans, tornLedgers } from './surroundings';
 import {
 	aheadOfItself,
 	bareFailures,
@@ -31,8 +22,9 @@ import {
 	oddAnswers,
 } from './wrongAnswers';
 
-export const families: Family[] = [
-	everyFaultFamily,
+/** By their names; the order says which products have their turn. */
+export const families = Object.entries<Family>({
+	everyFault: everyFaultFamily,
 	oddAnswers,
 	aheadOfItself,
 	errorsBack,
@@ -65,4 +57,4 @@ export const families: Family[] = [
 	inventedContradictions,
 	inventedTrifles,
 	bareFailures,
-];
+}).map(([name, family]) => ({ ...family, name }));

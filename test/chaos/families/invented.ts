@@ -10,22 +10,16 @@ import {
 } from '../../simulator';
 import type { Result } from '../../support/bench';
 import { toldBy } from '../../support/told';
-import { goOn, made, misbehaving, policies, type Family } from './family';
+import { goOn, made, misbehaving, type Family } from './family';
 
 /** Faults that each seed makes up anew. What the node does about them rests on no list. */
 
 /** The money goes, and the refusal is in words on no list; requery shows the purchase late. */
 export const inventedRefusals = misbehaving({
-	name: 'inventedRefusals',
-	providerOf: ({ product: { path, trusted }, seed, random, pick }) => ({
+	providerOf: ({ path, product, seed, random, pick }) => ({
 		requeryLagMs: pick([0, 300, 800]),
 		requery: { lagLooks: pick([0, 1, 3]) },
-		products: {
-			'*': {
-				duplicates: policies[seed % policies.length],
-				ignoreReference: !trusted && seed % 2 === 0,
-			},
-		},
+		products: { '*': { ignoreReference: !product.trusted && seed % 2 === 0 } },
 		faults: made(12, () => ({
 			path,
 			when: 'after' as const,
@@ -40,10 +34,9 @@ export const inventedRefusals = misbehaving({
 
 /** Purchases that failed or are pending: the answer says so inside, and calls itself a success outside. */
 export const inventedNestings = misbehaving({
-	name: 'inventedNestings',
 	mayBuyNothing: true,
 	restMs: 300,
-	providerOf: ({ product: { path }, random }) => ({
+	providerOf: ({ path, random }) => ({
 		faults: [
 			{ path, rate: 0.4, fault: { kind: 'fail', message: 'The vendor did not take it' } },
 			{ path, rate: 0.3, fault: { kind: 'pending', settle: 'failed', afterMs: 200 } },
@@ -54,8 +47,7 @@ export const inventedNestings = misbehaving({
 
 /** Anything may come in place of an answer, before the work and after it, to purchases and to look-ups. */
 export const inventedFaults = misbehaving({
-	name: 'inventedFaults',
-	providerOf: ({ product: { path }, random, pick }) => ({
+	providerOf: ({ path, random, pick }) => ({
 		requeryLagMs: pick([0, 300]),
 		faults: made(16, () => ({
 			when: pick(['before', 'after'] as const),
@@ -68,12 +60,11 @@ export const inventedFaults = misbehaving({
 
 /** Plain successes, with things beside them that say nothing of the purchase. Each is a success without a question. */
 export const inventedTrifles: Family = {
-	name: 'inventedTrifles',
 	async act(stage) {
-		const { product, random, judge } = stage;
+		const { path, product, random, judge } = stage;
 		stage.configure({
 			faults: made(8, () => ({
-				path: product.path,
+				path,
 				rate: 0.3,
 				fault: { kind: 'reword', change: inventedTrifle(random) },
 			})),
@@ -90,10 +81,8 @@ const sharePin = '7319';
 
 /** The provider repeats what it was sent, somewhere and in some form. No output of the node does. */
 export const inventedEchoes: Family = {
-	name: 'inventedEchoes',
 	async act(stage) {
-		const { product, simulator, random } = stage;
-		const { path } = product;
+		const { path, product, simulator, random } = stage;
 		const [{ liveToken }] = simulator.accounts;
 		const ofRows = stage.rows.map(({ token }) => token).filter((token) => token !== undefined);
 		const own = 'sharePin' in product.parameters ? [sharePin, ...ofRows.map(String)] : [];

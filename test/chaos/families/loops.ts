@@ -1,5 +1,5 @@
 import type { FaultRule } from '../../simulator';
-import { errorsApart, goOn, policies, switchedOff, type Family } from './family';
+import { errorsApart, goOn, inTurn, lost, switchedOff, type Family } from './family';
 
 const refusedAfter = (path: string, status: number, message: string): FaultRule => ({
 	path,
@@ -8,8 +8,8 @@ const refusedAfter = (path: string, status: number, message: string): FaultRule 
 	fault: { kind: 'refuse', status, message },
 });
 
-const lost = (path: string): FaultRule[] => [
-	{ path, when: 'after', rate: 0.25, fault: { kind: 'reset' } },
+const wrong = (path: string): FaultRule[] => [
+	lost(path, 0.25),
 	{ path, when: 'after', rate: 0.1, fault: { kind: 'timeout' } },
 	refusedAfter(path, 400, 'Transaction could not be confirmed'),
 	{ path, rate: 0.1, fault: switchedOff },
@@ -21,15 +21,14 @@ const doubtful = (path: string) => refusedAfter(path, 403, 'Computer says no');
 
 /** The error output leads back to the node, several times within one run. */
 export const errorsBack: Family = {
-	name: 'errorsBack',
 	async act(stage) {
-		const { product, seed } = stage;
+		const { path, product, seed } = stage;
 		const requeryLagMs = stage.pick([0, 400, 60_000]);
 		const mayDoubt = !product.trusted || requeryLagMs < 1_000;
 		stage.configure({
 			requeryLagMs,
-			products: { '*': { duplicates: policies[seed % policies.length] } },
-			faults: [...lost(product.path), ...(mayDoubt ? [doubtful(product.path)] : [])],
+			products: inTurn(seed),
+			faults: [...wrong(path), ...(mayDoubt ? [doubtful(path)] : [])],
 		});
 		await stage.run({
 			parameters: stage.protection,
@@ -41,13 +40,11 @@ export const errorsBack: Family = {
 
 /** All receipts lead back to the node, whatever they say, several times within one run. */
 export const allBack: Family = {
-	name: 'allBack',
 	async act(stage) {
-		const { product, seed } = stage;
 		stage.configure({
 			requeryLagMs: stage.pick([0, 400]),
-			products: { '*': { duplicates: policies[seed % policies.length] } },
-			faults: lost(product.path),
+			products: inTurn(stage.seed),
+			faults: wrong(stage.path),
 		});
 		await stage.run({
 			parameters: { ...stage.protection, notBought: 'receipts', includeInputFields: true },
@@ -58,22 +55,20 @@ export const allBack: Family = {
 
 /** Loop Over Items, in which rows come twice under one key, also with another amount. */
 export const keysTwice: Family = {
-	name: 'keysTwice',
 	async act(stage) {
-		const { product, seed } = stage;
+		const { path, product, seed, byKey: parameters } = stage;
 		stage.configure({
 			requeryLagMs: stage.pick([0, 400]),
-			products: { '*': { duplicates: policies[seed % policies.length] } },
-			faults: seed % 2 === 0 ? lost(product.path) : [],
+			products: inTurn(seed),
+			faults: seed % 2 === 0 ? wrong(path) : [],
 		});
-		const again = stage.rows.map((row, index) =>
-			product.priced && index % 2 === 0 ? { ...row, amount: Number(row.amount) * 5 } : row,
-		);
-		const rows = stage.rows.flatMap((row, index) => [row, again[index]]);
+		const rows = stage.rows.flatMap((row, index) => {
+			const dearer = product.priced && index % 2 === 0;
+			return [row, dearer ? { ...row, amount: Number(row.amount) * 5 } : row];
+		});
 		const loop = [stage.pick([1, 1, 3])];
-		await stage.run({ rows, parameters: stage.byKey, node: goOn, loop });
+		await stage.run({ rows, parameters, node: goOn, loop });
 		stage.calm();
-		await stage.run({ parameters: stage.byKey, node: goOn });
-		stage.decided();
+		await stage.run({ parameters, node: goOn });
 	},
 };

@@ -1,71 +1,121 @@
-import { otherWorker, type Result } from '../../support/bench';
+import { otherWorker, type WalletRunOptions } from '../../support/bench';
 import type { Stage } from '../stage';
-import { goOn, policies, switchedOff, type Family } from './family';
+import { goOn, inTurn, lost, slow, switchedOff, type Family } from './family';
 
 const elsewhere = { node: { ...goOn, type: otherWorker } };
+const oneByOne = { options: { concurrency: 1 } };
 
 /** Late, but well within Settle For: what a killed process sent arrives, and requery shows it a while later. */
 function slowProvider(stage: Stage, loseAnswers: number): void {
-	const { path } = stage.product;
+	const { path, seed } = stage;
 	stage.configure({
 		requeryLagMs: stage.pick([0, 300, 700]),
-		products: { '*': { duplicates: policies[stage.seed % policies.length] } },
+		products: inTurn(seed),
 		faults: [
-			{ path, fault: { kind: 'latency', ms: 150, jitterMs: 100 } },
+			slow(path, 150, 100),
 			{ path, when: 'after', rate: loseAnswers, fault: { kind: 'timeout' } },
-			{ path, when: 'after', rate: loseAnswers / 2, fault: { kind: 'reset' } },
+			lost(path, loseAnswers / 2),
 		],
 	});
 }
 
 /** The original is retried, killed, retried again: each Retry starts from what the one before it left in the database. */
 export const retriesOfRetries: Family = {
-	name: 'retriesOfRetries',
 	async act(stage) {
-		const { product, rows, seed } = stage;
+		const { path, rows, seed } = stage;
 		// The first row is refused at once, so that most rows are sent by no one yet.
-		stage.configure({
-			faults: [{ path: product.path, count: 1, fault: switchedOff }],
-		});
-		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
-		const original = await stage.run({
-			parameters: { ...parameters, options: { concurrency: 1 } },
-		});
+		stage.configure({ faults: [{ path, count: 1, fault: switchedOff }] });
+		const protection = seed % 2 === 0 ? stage.byKey : stage.protection;
+		const original = await stage.run({ parameters: { ...protection, ...oneByOne } });
 		slowProvider(stage, 0.4);
-		const killed = await stage.retry(original, {
-			stop: stage.untilPaid(stage.pick([1, 2, Math.ceil(rows.length / 2)])),
-		});
-		const next = stage.pick<() => Promise<Result>>([
-			async () => await stage.retry(original, elsewhere),
-			async () => await stage.retryFromStart(killed, elsewhere),
-		]);
-		await next();
+		const stop = stage.untilPaid(stage.pick([1, 2, Math.ceil(rows.length / 2)]));
+		const killed = await stage.retry(original, { stop });
+		if (stage.pick([true, false])) await stage.retry(original, elsewhere);
+		else await stage.retryFromStart(killed, elsewhere);
 		stage.calm();
 		await stage.retry(original, elsewhere);
-		stage.decided();
 	},
 };
 
 /** A run by key or by reference is killed in flight, and a new one begins: at once, or when everything has settled. */
 export const killedRuns: Family = {
-	name: 'killedRuns',
 	async act(stage) {
 		const { rows, seed } = stage;
 		slowProvider(stage, 0.3);
 		const parameters = stage.pick([stage.byKey, stage.byOwnReference, stage.protection]);
-		const killed = await stage.run({
-			parameters,
-			stop: stage.untilPaid(stage.pick([1, Math.ceil(rows.length / 2)])),
-		});
+		const stop = stage.untilPaid(stage.pick([1, Math.ceil(rows.length / 2)]));
+		const killed = await stage.run({ parameters, stop });
 		if (seed % 3 === 0) await stage.rest(2_000);
-		const byRun = !('repeatProtection' in parameters);
 		const begin = async () =>
-			byRun
-				? await stage.retryFromStart(killed, elsewhere)
-				: await stage.run({ parameters, ...elsewhere });
+			'repeatProtection' in parameters
+				? await stage.run({ parameters, ...elsewhere })
+				: await stage.retryFromStart(killed, elsewhere);
 		await begin();
 		stage.calm();
 		await begin();
-		stage.decided();
+	},
+};
+
+/** What somebody may change between the first try and its Retry, on which the protection of the run hangs. */
+function changesOf(stage: Stage): Array<Partial<WalletRunOptions>> {
+	const { product, simulator } = stage;
+	const { parameters } = stage.options({ parameters: oneByOne });
+	const [, { username: account }] = simulator.accounts;
+	simulator.setAccount(account, { balance: 1_000_000_000, kycTier: 2 });
+	const byPeriod = { repeatProtection: 'period', period: 'day' };
+	return [
+		{ parameters: { ...parameters, ...stage.byKey } },
+		// By period, rows that look alike are one purchase.
+		...(product.alike ? [] : [{ parameters: { ...parameters, ...byPeriod } }]),
+		{ parameters: { ...parameters, ...stage.byOwnReference } },
+		{ account },
+		{ authentication: 'login' },
+		{ node: { id: 'pasted-anew', ...goOn } },
+	];
+}
+
+/** *Retry with currently saved workflow*, after somebody changed what the protection hangs on. */
+export const changedWorkflow: Family = {
+	suits: ({ keyOnly }) => !keyOnly,
+	async act(stage) {
+		const { path, rows } = stage;
+		const half = Math.floor(rows.length / 2);
+		stage.configure({
+			products: { '*': { duplicates: 'charge' } },
+			faults: [{ path, after: half, count: 1, fault: switchedOff }, lost(path, 0.2)],
+		});
+		const first = await stage.run({ parameters: oneByOne });
+		stage.calm();
+		const renamed = { triggerName: 'On a New Order' };
+		await stage.retry(first, stage.pick([renamed, ...changesOf(stage)]));
+		await stage.retry(first, { node: goOn });
+	},
+};
+
+/** The same after Stop or a crash, of which the execution remembers nothing; others of the hour have bought otherwise. */
+export const changedAfterKill: Family = {
+	// Flight offers and the tokens of airtime to cash belong to one account.
+	suits: ({ keyOnly, name }) => !keyOnly && !['flight', 'esimTopUp'].includes(name),
+	async act(stage) {
+		const { path, rows, seed } = stage;
+		stage.configure({
+			products: { '*': { duplicates: 'charge' } },
+			faults: [slow(path, 60, 30), lost(path, 0.2)],
+		});
+		const changes = stage.pick(changesOf(stage));
+		if (seed % 2 === 0 && rows.length > 1) {
+			const ofOthers = rows.splice(0, Math.floor(rows.length / 2));
+			await stage.run({ rows: ofOthers, ...changes });
+		}
+		const killed = await stage.run({
+			parameters: oneByOne,
+			stop: stage.untilPaid(stage.paid + Math.ceil(rows.length / 2)),
+		});
+		await stage.retryFromStart(killed, {
+			...changes,
+			node: { ...goOn, ...changes.node, ...stage.pick([{}, { type: otherWorker }]) },
+		});
+		stage.calm();
+		await stage.retryFromStart(killed, elsewhere);
 	},
 };

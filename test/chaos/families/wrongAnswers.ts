@@ -12,9 +12,8 @@ import { made, misbehaving } from './family';
  * third time in a word that nobody knows. Or it calls itself a success, and says why nothing was bought.
  */
 export const denials = misbehaving({
-	name: 'denials',
 	suits: ({ askable }) => askable,
-	providerOf({ product: { path, trusted }, seed }) {
+	providerOf({ path, product: { trusted }, seed }) {
 		const open = openFailures.map((message) => ({ status: 200, word: 'fail', message }));
 		// What is said to honour the reference is sent again without asking: here it must be true.
 		const mayThrottle = !trusted || seed % 3 !== 2;
@@ -42,14 +41,13 @@ export const denials = misbehaving({
 
 /** Good purchases whose answers look otherwise than in the document, some of them pending at first. */
 export const oddAnswers = misbehaving({
-	name: 'oddAnswers',
 	restMs: 300,
-	providerOf: ({ product: { path, name }, pick }) => ({
+	providerOf: ({ path, product, pick }) => ({
 		requeryLagMs: pick([0, 200]),
 		faults: [
 			// A charge says nothing against the refusal of what pays into the wallet.
 			...oddForms
-				.filter((form) => form !== 'refusedYetCharged' || name !== 'airtimeToCash')
+				.filter((form) => form !== 'refusedYetCharged' || product.name !== 'airtimeToCash')
 				.map((form) => ({ path, rate: 0.2, fault: { kind: 'odd' as const, form } })),
 			{ path, rate: 0.1, fault: { kind: 'reword', status: 429 } },
 			{ path, rate: 0.1, fault: { kind: 'pending', afterMs: 200 } },
@@ -64,10 +62,9 @@ export const oddAnswers = misbehaving({
 
 /** Answers that call the purchase pending and its booking issued, before it is decided either way. */
 export const aheadOfItself = misbehaving({
-	name: 'aheadOfItself',
 	suits: ({ name }) => name === 'flight',
 	restMs: 300,
-	providerOf: ({ product: { path }, pick }) => ({
+	providerOf: ({ path, pick }) => ({
 		requeryLagMs: pick([0, 200]),
 		faults: [
 			...(['failed', 'success'] as const).map((settle) => ({
@@ -92,9 +89,8 @@ const definite = ['Insufficient balance', 'Invalid Customer ID', 'Minimum is ₦
 
 /** The money is gone. The answer refuses in the words of a definite refusal, and something else in it says otherwise. */
 export const inventedContradictions = misbehaving({
-	name: 'inventedContradictions',
 	mayBuyNothing: true,
-	providerOf: ({ product: { path }, random, pick }) => ({
+	providerOf: ({ path, random, pick }) => ({
 		requeryLagMs: pick([0, 300]),
 		faults: [
 			{ path, rate: 0.3, fault: { kind: 'fail', message: 'The vendor did not take it' } },
@@ -117,11 +113,10 @@ export const inventedContradictions = misbehaving({
 
 /** The money is gone, or it was paid back, and the answer says no more than "failed". */
 export const bareFailures = misbehaving({
-	name: 'bareFailures',
 	mayBuyNothing: true,
-	providerOf: ({ product: { path, trusted }, pick }) => ({
+	providerOf: ({ path, product, pick }) => ({
 		// What is said to honour the reference is asked three times only: its record must be there.
-		requeryLagMs: trusted ? 0 : pick([0, 300, 800]),
+		requeryLagMs: product.trusted ? 0 : pick([0, 300, 800]),
 		faults: [
 			{ path, rate: 0.3, fault: { kind: 'fail', message: 'Transaction failed' } },
 			...made(4, () => ({

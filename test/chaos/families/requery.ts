@@ -1,0 +1,92 @@
+import { otherNotFoundWordings } from '../../simulator';
+import { otherWorker } from '../../support/bench';
+import { goOn, inTurn, lost, type Family } from './family';
+
+const namesRecipient = ['airtime', 'electricity'];
+
+/** Requery tells of others' purchases, uses words of its own, names no reference, or takes back what it said. */
+export const strangers: Family = {
+	mayBuyNothing: true,
+	suits: ({ askable }) => askable,
+	async act(stage) {
+		const { path, product, seed, simulator, pick } = stage;
+		// A stranger's purchase of the same amount is told apart by whom it was for, where the record says so.
+		const forms = ['whole', 'international', 'withoutZeros', 'masked'] as const;
+		const recipients = pick([null, ...forms]);
+		const names = recipients !== null && namesRecipient.includes(product.name);
+		stage.configure({
+			products: inTurn(seed),
+			requery: {
+				recipients,
+				...(names && { strangerAmount: Number(stage.rows[0].amount ?? 5_000) }),
+				stranger: pick([null, 'success', 'failed', 'pending']),
+				namesReference: pick([true, true, false]),
+				words: {
+					failed: pick(['failed', 'reversed', 'refunded']),
+					success: pick(['success', 'delivered', 'successful']),
+				},
+				notFound: pick(otherNotFoundWordings),
+			},
+			faults: [
+				lost(path, 0.25),
+				{ path, when: 'before', rate: 0.15, fault: { kind: 'hangUp' } },
+				{ path, rate: 0.1, fault: { kind: 'fail' } },
+				{
+					path: '/api/requery/*',
+					rate: 0.1,
+					fault: { kind: 'reword', change: { transaction_status: 'in review' } },
+				},
+			],
+		});
+		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
+		const first = await stage.run({ parameters, node: goOn });
+		const bought = simulator.transactions().filter(({ intent }) => intent !== undefined);
+		if (first.error) await stage.retry(first, { node: goOn });
+		if (!('repeatProtection' in parameters)) return;
+		await stage.run({ parameters, node: goOn });
+		// The provider gives one of them back a day later: its key stays bought.
+		const { intent = '', id } = bought[0] ?? {};
+		if (id === undefined || seed % 3 !== 0) return;
+		simulator.settle(id, 'failed');
+		const { charges } = stage.bench.books;
+		const rows = stage.rows.filter((row) => row.intent === intent);
+		await stage.bench.run(stage.options({ parameters, node: goOn, rows }));
+		if (stage.bench.books.charges > charges)
+			stage.judge.find('double charge', intent, 'bought again after a refund');
+	},
+};
+
+/** The words for "not found" of other deployments, and nothing else that is wrong. */
+export const wordings: Family = {
+	suits: ({ trusted }) => trusted,
+	async act(stage) {
+		stage.configure({ requery: { notFound: stage.pick(otherNotFoundWordings) } });
+		stage.calm();
+		await stage.run({ parameters: stage.byKey, node: goOn });
+		await stage.run({ parameters: stage.byKey, node: goOn });
+	},
+};
+
+/** Requery soon shows no failures any more, or nothing that is not delivered: what was bought before is still bought. */
+export const forgetful: Family = {
+	suits: ({ askable }) => askable,
+	async act(stage) {
+		const { path, seed, byKey: parameters } = stage;
+		const isPending = seed % 2 === 0;
+		const open = { kind: 'pending', word: 'process' } as const;
+		stage.configure({
+			// Who does not honour references shows at least what it has delivered.
+			products: inTurn(isPending ? 0 : seed),
+			faults: [
+				{ path, rate: 0.4, fault: { kind: 'fail', message: 'Transaction failed' } },
+				...(isPending ? [{ path, rate: 0.3, fault: open }] : []),
+			],
+		});
+		await stage.run({ parameters, node: goOn });
+		stage.configure({ faults: [] });
+		await stage.run({ parameters, node: goOn });
+		stage.configure({ requery: { hides: isPending ? ['failed', 'pending'] : ['failed'] } });
+		await stage.run({ parameters, node: goOn });
+		await stage.run({ parameters, node: { ...goOn, type: otherWorker } });
+	},
+};

@@ -1,0 +1,113 @@
+import { otherWorker } from '../../support/bench';
+import { byName } from '../../support/byId';
+import { errorsApart, goOn, inTurn, lost, refuse, slow, type Family } from './family';
+
+/** Flight offers and the tokens of airtime to cash belong to one account, and to one environment. */
+const ofOneAccount = ['airtimeToCash', 'flight', 'esimTopUp'];
+const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
+
+/** Half of the sheet fails for want of money, and is bought with another account, or at another address of the provider. */
+export const accounts: Family = {
+	suits: ({ name }) => !ofOneAccount.includes(name),
+	async act(stage) {
+		const { path, seed, simulator } = stage;
+		const parameters = { ...stage.byKey, ...(seed % 2 === 0 && ledger) };
+		stage.configure({ faults: [lost(path, 0.2), refuse(path, 0.4, 'Insufficient Account')] });
+		await stage.run({ parameters, node: goOn });
+		stage.calm();
+		const moved = simulator.productionUrl.replace('127.0.0.1', 'localhost');
+		const others = [{ account: 'bola' }, { credential: { productionUrl: moved } }];
+		await stage.run({ parameters, node: goOn, ...stage.pick(others) });
+		await stage.run({ parameters, node: goOn });
+	},
+};
+
+/** The sheet is tried in the sandbox first, and then bought in production: with the same keys, or the same references. */
+export const environments: Family = {
+	suits: ({ name }) => !ofOneAccount.includes(name),
+	async act(stage) {
+		const { path, seed } = stage;
+		const parameters = seed % 2 === 0 ? stage.byKey : stage.byOwnReference;
+		const rehearsal = await stage.bench.run(
+			stage.options({ parameters, environment: 'sandbox', node: stage.pick([goOn, {}]) }),
+		);
+		stage.judge.interrupted(rehearsal);
+		stage.configure({ faults: [lost(path, 0.2)] });
+		if (seed % 3 === 0 && rehearsal.error)
+			await stage.retry(rehearsal, { environment: 'production', node: goOn });
+		await stage.run({ parameters, node: goOn });
+		stage.calm();
+		await stage.run({ parameters, node: goOn });
+	},
+};
+
+/** The table fails now and then, with or without having done what it was told; a run is killed in flight. */
+export const tornLedgers: Family = {
+	async act(stage) {
+		const { path, rows, bench } = stage;
+		stage.configure({
+			requeryLagMs: stage.pick([0, 400]),
+			faults: [slow(path, 80, 60), lost(path, 0.2)],
+		});
+		bench.tables.fault = ({ parameters }) =>
+			parameters.resource === 'row' && stage.random.next() < 0.06
+				? 'SQLITE_BUSY: database is locked'
+				: undefined;
+		const parameters = { ...stage.byKey, ...ledger };
+		const stop = stage.untilPaid(stage.pick([1, Math.ceil(rows.length / 2)]));
+		await stage.run({ parameters, stop });
+		await stage.run({ parameters, node: { ...goOn, type: otherWorker } });
+		bench.tables.fault = undefined;
+		stage.calm();
+		await stage.run({ parameters, node: goOn });
+	},
+};
+
+/** What each product calls the thing that the rows name, in its list. */
+const names: Record<string, Record<string, string>> = {
+	data: { dataPlan: '1GB SME' },
+	cable: { cable: 'GOTV', cablePlan: 'Jinja' },
+	electricity: { disco: 'Kano' },
+	exam: { exam: 'WAEC' },
+};
+const lists = ['/api/data-plan', '/api/cable-plans', '/api/discos', '/api/exam-bodies'];
+const everything = Array.from({ length: 500 }, (_, id) => id);
+
+/** Rows call things by their names, and between two runs or tries the list is down, or has other numbers, or less in it. */
+export const renamedPlans: Family = {
+	suits: ({ name }) => Object.hasOwn(names, name),
+	async act(stage) {
+		const { path, product, seed } = stage;
+		const named = Object.fromEntries(
+			Object.entries(names[product.name]).map(([field, value]) => [field, byName(value)]),
+		);
+		const wrong = [
+			lost(path, 0.2),
+			refuse(path, 0.3, 'Insufficient Account Kindly Fund Your Wallet'),
+		];
+		const down = lists.map((path) => ({ path, fault: { kind: 'html', status: 404 } as const }));
+		const changes = [
+			{ catalogue: { shift: 1_000, withdrawn: [] } },
+			{ catalogue: { shift: 0, withdrawn: everything } },
+			{ faults: [...down, ...wrong] },
+			{ catalogue: { shift: 0, withdrawn: [] }, faults: wrong },
+		];
+		stage.configure({ products: inTurn(seed), faults: wrong });
+		const byRun = seed % 2 === 0 && !product.keyOnly;
+		const protection = byRun ? {} : stage.pick([stage.byKey, stage.byOwnReference]);
+		const parameters = { ...named, ...protection };
+		const node = stage.pick([goOn, errorsApart, {}]);
+		const first = await stage.run({ parameters, ...(!byRun && { node }) });
+		// Only what has failed can be retried.
+		if (byRun && first.status !== 'error') return;
+		for (let changed = 0; changed < 2; changed += 1) {
+			stage.configure(stage.pick(changes));
+			if (byRun) await stage.retry(first);
+			else await stage.run({ parameters, node });
+		}
+		stage.calm();
+		stage.configure({ catalogue: { shift: stage.pick([0, 1_000]), withdrawn: [] } });
+		if (byRun) await stage.retry(first, { node: goOn });
+		else await stage.run({ parameters, node: goOn });
+	},
+};
