@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
 
 import { outputOf } from './lib/executions';
-import type { Host } from './lib/host';
-import { boughtCount } from './lib/ledger';
-import { ledgerTable, runOnLedger } from './lib/ledgerNode';
-import { scenario, suite, type Suite } from './lib/scenario';
+import { boughtCount, charges } from './lib/ledger';
+import { host, useShop } from './lib/place';
+import { scenario, suite } from './lib/scenario';
 import { scriptedModel, type Conversation, type Reply } from './lib/scriptedModel';
-import { airtimeNode, saveCredential, type CredentialLink, type Shop } from './lib/shop';
-import { useShop } from './lib/useShop';
-import { chain, node, runByHand, saveWorkflow, type WorkflowJson } from './lib/workflows';
-
-const place: Suite = {};
-let host: Host;
-let shop: Shop;
+import { saveCredential, type CredentialLink } from './lib/shop';
+import { airtimeNode, ledgerTable, runOnLedger } from './lib/walletNode';
+import { chain, node, runByHand, saveWorkflow, start, type WorkflowJson } from './lib/workflows';
 
 const ada = { order: 'ada', phone: '08031234567', amount: 500 };
 const tool = 'Buy_Airtime';
 
 /** A person asks an agent, which has the wallet as its tool. */
 function agentWorkflow(model: CredentialLink, more: Record<string, unknown> = {}): WorkflowJson {
-	const buying = airtimeNode(shop, 'run', {
+	const buying = airtimeNode('run', {
 		phone: "={{ $fromAI('phone', 'the number to top up') }}",
 		amount: "={{ $fromAI('amount', 'in Naira', 'number') }}",
 		...more,
@@ -28,7 +23,7 @@ function agentWorkflow(model: CredentialLink, more: Record<string, unknown> = {}
 	return {
 		name: 'Agent',
 		nodes: [
-			node('Start', 'n8n-nodes-base.manualTrigger'),
+			start(),
 			node(
 				'Agent',
 				'@n8n/n8n-nodes-langchain.agent',
@@ -65,8 +60,7 @@ async function ask(
 		const data = { apiKey: 'of-nobody', url: model.url };
 		const credential = await saveCredential(host.rest, 'Scripted', 'openAiApi', data);
 		const id = await saveWorkflow(host.rest, agentWorkflow(credential, more));
-		const execution = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
-		assert.equal(execution.status, 'success', execution.error?.message);
+		const execution = await runByHand(id);
 		const [{ output }] = outputOf(execution, 'Agent');
 		const [first] = model.conversations;
 		return { said: String(output), heard: answers(model.conversations.at(-1) ?? first), first };
@@ -89,22 +83,19 @@ const fundOnce = (key: string): Record<string, unknown> => ({
 });
 
 async function ledgerRows(): Promise<Array<{ key: unknown; outcome: unknown }>> {
-	const execution = await runOnLedger(host, shop, 'getMany', { returnAll: true });
+	const execution = await runOnLedger('getMany', { returnAll: true });
 	return outputOf(execution, 'Ledger').map(({ key, outcome }) => ({ key, outcome }));
 }
 
 suite('The AI Agent of a real n8n, with a model that follows a script', () => {
-	useShop(place, (...opened) => {
-		[host, shop] = opened;
-	});
+	useShop();
 
-	scenario('asked twice, it buys once, and the model is told so', place, async (doing) => {
-		shop.simulator.reset();
+	scenario('asked twice, it buys once, and the model is told so', async (doing) => {
 		doing('letting the model call the tool twice for one person');
 		const call = [{ tool, input: { phone: ada.phone, amount: ada.amount } }];
 		const { said, heard, first } = await ask([call, call, 'Done.']);
 		assert.equal(said, 'Done.');
-		assert.equal(boughtCount(shop, [ada]), 1);
+		assert.equal(boughtCount([ada]), 1);
 		assert.equal(heard.length, 2);
 		assert.match(heard[0], /success/);
 		assert.doesNotMatch(heard[0], /not bought again|balanceAfter/);
@@ -119,32 +110,30 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		]);
 	});
 
-	scenario('it keeps a ledger, over executions and workflows', place, async (doing) => {
-		shop.simulator.reset();
+	scenario('it keeps a ledger, over executions and workflows', async (doing) => {
 		const call = [{ tool, input: { phone: ada.phone, amount: 500 } }];
 		doing('letting an agent buy what nobody can look up, in two workflows');
 		const first = await ask([call, 'Done.'], fundOnce('agent-1'));
 		assert.match(first.heard[0], /success/);
 		const second = await ask([call, 'Done.'], fundOnce('agent-1'));
 		assert.match(second.heard[0], /Bought earlier, and not bought again/);
-		assert.equal(shop.simulator.ledger().length, 1);
+		assert.equal(charges(), 1);
 		assert.deepEqual(await ledgerRows(), [{ key: 'agent-1', outcome: 'success' }]);
 	});
 
-	scenario('a sub-workflow keeps a ledger too, whoever calls it', place, async (doing) => {
-		shop.simulator.reset();
+	scenario('a sub-workflow keeps a ledger too, whoever calls it', async (doing) => {
 		const called = node('Called', 'n8n-nodes-base.executeWorkflowTrigger', {
 			inputSource: 'passthrough',
 		});
 		const more = { ...fundOnce('={{ $json.order }}'), customerId: '={{ $json.phone }}' };
-		const child = chain('Child', [called, airtimeNode(shop, 'key', more)]);
+		const child = chain('Child', [called, airtimeNode('key', more)]);
 		const workflowId = await saveWorkflow(host.rest, child, { publish: true });
 		const orders = ['sub-1', 'sub-2'].map((order, at) => ({ order, phone: `0803123456${at}` }));
 		for (const replayed of [false, true]) {
 			doing(replayed ? 'calling it from another workflow' : 'calling it');
 			const code = `return ${JSON.stringify(orders)}.map((json) => ({ json }))`;
 			const parent = chain('Parent', [
-				node('Start', 'n8n-nodes-base.manualTrigger'),
+				start(),
 				node('Orders', 'n8n-nodes-base.code', { jsCode: code }, { typeVersion: 2 }),
 				node(
 					'Call',
@@ -153,26 +142,15 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 					{ typeVersion: 1.2 },
 				),
 			]);
-			const id = await saveWorkflow(host.rest, parent);
-			const execution = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
-			assert.equal(execution.status, 'success', execution.error?.message);
+			const execution = await runByHand(await saveWorkflow(host.rest, parent));
 			const told = outputOf(execution, 'Call').map((receipt) => [
 				receipt.outcome,
 				receipt.replayed,
 			]);
 			assert.deepEqual(told, Array(2).fill(['success', replayed]));
-			assert.equal(shop.simulator.ledger().length, 2);
+			assert.equal(charges(), 2);
 		}
 		const keys = (await ledgerRows()).map(({ key }) => key);
 		assert.deepEqual(keys.sort(), ['agent-1', 'sub-1', 'sub-2']);
-	});
-
-	scenario('a limit is never filled in by a model', place, async () => {
-		shop.simulator.reset();
-		const limits = { maxPerRun: "={{ $fromAI('limit', '', 'number') }}" };
-		const input = { phone: ada.phone, amount: 500, limit: 1_000_000 };
-		const { heard } = await ask([[{ tool, input }], 'Sorry.'], { limits });
-		assert.match(heard[0], /is set by the builder of the workflow/);
-		assert.equal(boughtCount(shop, [ada]), 0);
 	});
 });

@@ -1,6 +1,6 @@
 import { chromiumPath } from './lib/chromium';
 import { installedN8n } from './lib/installN8n';
-import { say } from './lib/say';
+import { runMain, say } from './lib/say';
 import { postgresServer, redisServer } from './lib/servers';
 
 /** Installs what the tests in a real n8n need, so that they find it ready. */
@@ -12,7 +12,4 @@ async function main(): Promise<void> {
 	say('The servers of queue mode are ready');
 }
 
-main().catch((error: Error) => {
-	process.stderr.write(`${error.message}\n`);
-	process.exitCode = 1;
-});
+runMain(main);

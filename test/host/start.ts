@@ -4,9 +4,10 @@ import { Host } from './lib/host';
 import { ownN8n } from './lib/installN8n';
 import { type Notifications, receiveNotifications } from './lib/notifications';
 import { readStartOptions, type StartOptions, startUsage } from './lib/options';
-import { buyPending, copySheets, setUpPlayground } from './lib/playground';
+import { copySheets, setUpPlayground } from './lib/playground';
 import { portOrAnother } from './lib/ports';
 import { say, withProgress } from './lib/say';
+import { buyPending } from './lib/shop';
 import { welcome } from './lib/welcome';
 
 const running: { simulator?: Simulator; notifications?: Notifications; host?: Host } = {};

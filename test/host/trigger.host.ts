@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 
 import { makeDataTable, saveListCredential } from './lib/dataTables';
-import { exampleFor } from './lib/examples';
+import { importExample, placeHere } from './lib/examples';
 import { outputOf } from './lib/executions';
-import type { Host } from './lib/host';
 import { receiveNotifications } from './lib/notifications';
-import { OrderDesk } from './lib/orderDesk';
-import { buyPending } from './lib/playground';
-import { scenario, suite, type Suite } from './lib/scenario';
-import { airtimeNode, newOrders, type Shop, shopAccount, vtuWalletTrigger } from './lib/shop';
-import { useShop } from './lib/useShop';
+import { publishOrders, runOrders } from './lib/orders';
+import { host, shop, useShop } from './lib/place';
+import { scenario, suite } from './lib/scenario';
+import { buyPending, newOrders, shopAccount, vtuWalletTrigger } from './lib/shop';
 import { waitFor } from './lib/wait';
+import { airtimeNode } from './lib/walletNode';
 import { chain, node, pollTimes, saveWorkflow, waitUntilPublished } from './lib/workflows';
-
-const place: Suite = {};
-let host: Host;
-let shop: Shop;
 
 interface Published {
 	id: string;
@@ -80,81 +75,74 @@ async function untilPolled(route: string, times: number): Promise<void> {
 }
 
 suite('The trigger, across restarts', () => {
-	useShop(place, (...opened) => void ([host, shop] = opened));
+	useShop();
+
+	scenario('Each event starts the workflow exactly once', async (doing) => {
+		shop.simulator.configure({
+			faults: [{ path: '/api/topup', fault: { kind: 'pending' } }],
+			esimProvisionMs: -1,
+		});
+		const references = ['watched-1', 'watched-2', 'watched-3', 'watched-4'];
+		for (const reference of references) await buyPending(shop.simulator, reference);
+
+		doing('publishing both workflows and waiting for the baseline');
+		const purchases = await publish('Watch Purchases', {
+			watch: 'transactions',
+			events: ['success', 'failed'],
+			source: 'list',
+			references: references.join('\n'),
+		});
+		const esims = await publish('Watch eSIMs', {
+			watch: 'esims',
+			events: ['new', 'provisioned'],
+		});
+		await untilPolled('/api/requery', references.length);
+		assert.deepEqual(await emitted(purchases), [], 'the first poll only remembers');
+
+		doing('letting one purchase succeed and buying an eSIM');
+		shop.simulator.settle('watched-1', 'success');
+		const esim = { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY' };
+		await call('/api/esim/buy', esim);
+		await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-1');
+		await untilEmitted(esims, 'the new eSIM', ({ event }) => event === 'new');
+
+		doing('restarting n8n while a purchase fails and the eSIM is provisioned');
+		await host.stop();
+		shop.simulator.settle('watched-2', 'failed');
+		for (const { id } of shop.simulator.esims()) shop.simulator.provisionEsim(id);
+		await host.start();
+		for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
+		await untilEmitted(purchases, 'the failure', ({ reference }) => reference === 'watched-2');
+		await untilEmitted(esims, 'the provisioned eSIM', ({ event }) => event === 'provisioned');
+
+		doing('killing n8n; a purchase succeeds meanwhile');
+		await host.kill();
+		shop.simulator.settle('watched-3', 'success');
+		await host.start();
+		for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
+		await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-3');
+
+		doing('waiting for repeats that must not come');
+		// The last reference is still pending: a third poll begins when the second has emitted all.
+		for (const route of ['/api/requery', '/api/esim/my']) await untilPolled(route, 3);
+		const told = (await emitted(purchases)).map(
+			({ event, reference, previousOutcome, outcome }) =>
+				`${reference}: ${event}, ${previousOutcome} to ${outcome}`,
+		);
+		assert.deepEqual(told.sort(), [
+			'watched-1: success, pending to success',
+			'watched-2: failed, pending to failed',
+			'watched-3: success, pending to success',
+		]);
+		assert.deepEqual((await emitted(esims)).map(({ event }) => event).sort(), [
+			'new',
+			'provisioned',
+		]);
+	});
 
 	scenario(
-		'Each event starts the workflow exactly once',
-		place,
+		'The example over a Data Table tells each purchase once and writes it back',
 		async (doing) => {
-			shop.simulator.configure({
-				faults: [{ path: '/api/topup', fault: { kind: 'pending' } }],
-				esimProvisionMs: -1,
-			});
-			const references = ['watched-1', 'watched-2', 'watched-3', 'watched-4'];
-			for (const reference of references) await buyPending(shop.simulator, reference);
-
-			doing('publishing both workflows and waiting for the baseline');
-			const purchases = await publish('Watch Purchases', {
-				watch: 'transactions',
-				events: ['success', 'failed'],
-				source: 'list',
-				references: references.join('\n'),
-			});
-			const esims = await publish('Watch eSIMs', {
-				watch: 'esims',
-				events: ['new', 'provisioned'],
-			});
-			await untilPolled('/api/requery', references.length);
-			assert.deepEqual(await emitted(purchases), [], 'the first poll only remembers');
-
-			doing('letting one purchase succeed and buying an eSIM');
-			shop.simulator.settle('watched-1', 'success');
-			const esim = { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY' };
-			await call('/api/esim/buy', esim);
-			await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-1');
-			await untilEmitted(esims, 'the new eSIM', ({ event }) => event === 'new');
-
-			doing('restarting n8n while a purchase fails and the eSIM is provisioned');
-			await host.stop();
-			shop.simulator.settle('watched-2', 'failed');
-			for (const { id } of shop.simulator.esims()) shop.simulator.provisionEsim(id);
-			await host.start();
-			for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
-			await untilEmitted(purchases, 'the failure', ({ reference }) => reference === 'watched-2');
-			await untilEmitted(esims, 'the provisioned eSIM', ({ event }) => event === 'provisioned');
-
-			doing('killing n8n; a purchase succeeds meanwhile');
-			await host.kill();
-			shop.simulator.settle('watched-3', 'success');
-			await host.start();
-			for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
-			await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-3');
-
-			doing('waiting for repeats that must not come');
-			// The last reference is still pending: a third poll begins when the second has emitted all.
-			for (const route of ['/api/requery', '/api/esim/my']) await untilPolled(route, 3);
-			const told = (await emitted(purchases)).map(
-				({ event, reference, previousOutcome, outcome }) =>
-					`${reference}: ${event}, ${previousOutcome} to ${outcome}`,
-			);
-			assert.deepEqual(told.sort(), [
-				'watched-1: success, pending to success',
-				'watched-2: failed, pending to failed',
-				'watched-3: success, pending to success',
-			]);
-			assert.deepEqual((await emitted(esims)).map(({ event }) => event).sort(), [
-				'new',
-				'provisioned',
-			]);
-		},
-		8 * 60_000,
-	);
-
-	scenario(
-		'The example over a Data Table tells each purchase once and writes it back, over a restart',
-		place,
-		async (doing) => {
-			shop.simulator.reset();
 			shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 			const references = ['table-1', 'table-2', 'table-3'];
 			for (const reference of references) await buyPending(shop.simulator, reference);
@@ -166,17 +154,15 @@ suite('The trigger, across restarts', () => {
 			const notifications = await receiveNotifications((text) => notified.push(text));
 
 			doing('publishing the example');
-			const example = exampleFor('tell-and-write-back', {
-				filesFolder: host.filesFolder,
-				webhookUrl: `${host.url}/webhook`,
-				notifyUrl: notifications.url,
-				wallet: shop.login,
-				headerAuth: shop.login,
+			const place = await placeHere({ notifyUrl: notifications.url });
+			const id = await importExample('tell-and-write-back', place, {
+				publish: true,
+				change: (watch) => {
+					if (watch.name !== 'Watch the Table') return;
+					watch.credentials = { vtuWalletApi: shop.login, vtuWalletListApi: link };
+					Object.assign(watch.parameters, { pollTimes, url: host.url, table: table.id });
+				},
 			});
-			const [watch] = example.nodes.filter(({ name }) => name === 'Watch the Table');
-			watch.credentials = { vtuWalletApi: shop.login, vtuWalletListApi: link };
-			Object.assign(watch.parameters, { pollTimes, url: host.url, table: table.id });
-			const id = await saveWorkflow(host.rest, example, { publish: true });
 			const outcomes = async () =>
 				Object.fromEntries(
 					(await table.rows()).map(({ reference, outcome }) => [reference, outcome]),
@@ -212,24 +198,18 @@ suite('The trigger, across restarts', () => {
 				shop.simulator.requests().filter(({ path }) => path.endsWith('long-ago')).length,
 				0,
 			);
-			await notifications.stop();
+			notifications.stop();
 		},
-		6 * 60_000,
 	);
 
 	scenario(
 		'The ledger as the source tells what the node bought, with an API key alone',
-		place,
 		async (doing) => {
-			shop.simulator.reset();
 			shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 			doing('buying two orders that stay pending');
-			const buying = airtimeNode(shop, 'key', { options: { waitForPending: 0 } });
-			const desk = new OrderDesk(host, shop);
-			const bought = outputOf(
-				await desk.run(await desk.publish(buying), newOrders(2)),
-				buying.name,
-			);
+			const buying = airtimeNode('key', { options: { waitForPending: 0 } });
+			const run = await runOrders(await publishOrders(buying), newOrders(2));
+			const bought = outputOf(run, buying.name);
 			const [first, second] = bought.map(({ reference }) => String(reference));
 
 			doing('publishing the trigger, and letting both be decided');
@@ -249,6 +229,5 @@ suite('The trigger, across restarts', () => {
 				['success', first],
 			]);
 		},
-		4 * 60_000,
 	);
 });

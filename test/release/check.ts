@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { runCommand } from '../host/lib/command';
 import { buildAndPack } from '../host/lib/packed';
+import { runMain } from '../host/lib/say';
 import { releaseNotes } from './notes';
 import { testTarball } from './onTarball';
 import { assertFilledIn } from './publisher';
@@ -73,7 +74,4 @@ async function publishDry(tarball: string): Promise<void> {
 	await runCommand('npm', ['publish', tarball, ...flags, ...noRegistry], { cwd: checkout });
 }
 
-main().catch((error: unknown) => {
-	console.error(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
-	process.exitCode = 1;
-});
+runMain(main);

@@ -1,3 +1,4 @@
+import { runMain } from '../host/lib/say';
 import { testTarball } from './onTarball';
 
 const usage = `Usage: npm run test:tarball -- TARBALL [what Jest takes]
@@ -9,8 +10,4 @@ const [tarball, ...jestArgs] = process.argv.slice(2);
 if (tarball === undefined || ['--help', '-h'].includes(tarball)) {
 	process.stdout.write(usage);
 	process.exitCode = tarball === undefined ? 1 : 0;
-} else
-	testTarball(tarball, jestArgs).catch((error: unknown) => {
-		console.error(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
-		process.exitCode = 1;
-	});
+} else runMain(async () => await testTarball(tarball, jestArgs));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { packedTarball } from '../host/lib/packed';
-import { say, seconds } from '../host/lib/say';
+import { runMain, say, seconds } from '../host/lib/say';
 import { testTarball } from '../release/onTarball';
 import { type Engine, lockedEngine, lockedVersions, newestEngine } from './engines';
 
@@ -73,7 +73,4 @@ async function runAll(engines: Engine[], tarball: string, atOnce: number): Promi
 	return failed;
 }
 
-main().catch((error: unknown) => {
-	process.stderr.write(`FAILED: ${error instanceof Error ? error.message : String(error)}\n`);
-	process.exitCode = 1;
-});
+runMain(main);

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { formUser } from './examples';
-import type { Host } from './host';
+import { formAuthorization as authorization } from './examples';
 import { installedN8n } from './installN8n';
+import { host } from './place';
 import { waitFor } from './wait';
 
 /** n8n lets no crawler that follows the links in messages approve anything: it wants the user agent of a browser. */
@@ -38,20 +38,17 @@ export class ChatVisitor {
 	readonly shown: string[] = [];
 	private buttons: Button[] = [];
 
-	private constructor(private readonly host: Host) {}
-
 	/** Writes one message to a published chat that asks for a user and a password. */
-	static async writes(host: Host, webhook: string, chatInput: string): Promise<ChatVisitor> {
+	static async writes(webhook: string, chatInput: string): Promise<ChatVisitor> {
 		const sessionId = `visitor-${Date.now()}`;
-		const password = Buffer.from(`${formUser.user}:${formUser.password}`).toString('base64');
 		const answer = await host.rest.raw(`/webhook/${webhook}/chat`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', authorization: `Basic ${password}` },
+			headers: { 'content-type': 'application/json', authorization },
 			body: JSON.stringify({ action: 'sendMessage', sessionId, chatInput }),
 		});
 		if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
 		const { executionId, resumeToken = '' } = (await answer.json()) as Started;
-		const visitor = new ChatVisitor(host);
+		const visitor = new ChatVisitor();
 		const about = new URLSearchParams({ sessionId, executionId, isPublic: 'true' });
 		about.set('token', resumeToken);
 		const address = `${host.url.replace(/^http/, 'ws')}/chat?${about.toString()}`;
@@ -77,7 +74,7 @@ export class ChatVisitor {
 		const link = this.buttons.find(({ text }) => text === label)?.link;
 		if (link === undefined) throw new Error(`There is no button "${label}".`);
 		const { pathname, search } = new URL(link);
-		return (await this.host.rest.raw(`${pathname}${search}`, { headers: browser })).status;
+		return (await host.rest.raw(`${pathname}${search}`, { headers: browser })).status;
 	}
 
 	private hears(said: string): void {

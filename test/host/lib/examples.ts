@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { projectFolder } from './folders';
+import { host, shop } from './place';
 import type { Rest } from './rest';
-import type { CredentialLink } from './shop';
-import { saveCredential } from './shop';
-import { saveWorkflow, type WorkflowJson } from './workflows';
+import { type CredentialLink, formUser, saveCredential, shopHeader } from './shop';
+import { saveWorkflow, type WorkflowJson, type WorkflowNode } from './workflows';
 
 export const examplesFolder = path.join(projectFolder, 'examples');
 
@@ -19,18 +19,32 @@ export interface ExamplePlace {
 	wallet: CredentialLink;
 	headerAuth: CredentialLink;
 	/** What forms that spend money ask for. */
-	basicAuth?: CredentialLink;
+	basicAuth: CredentialLink;
 	/** With which e-mail is sent. */
 	smtp?: CredentialLink;
 }
 
-/** The header that the webhooks which spend money ask for. */
-export const shopHeader = { name: 'X-Shop-Key', value: 'shop-key-of-the-examples' };
+/** Those who fill in a form say who they are. */
+export const formAuthorization = `Basic ${Buffer.from(`${formUser.user}:${formUser.password}`).toString('base64')}`;
 
-export const formUser = { user: 'bursar', password: 'password-of-the-examples' };
+/** What the workflows that spend money ask of those who start them. */
+export const saveAuth = async (rest: Rest) => ({
+	headerAuth: await saveCredential(rest, 'Shop header', 'httpHeaderAuth', { ...shopHeader }),
+	basicAuth: await saveCredential(rest, 'Forms', 'httpBasicAuth', { ...formUser }),
+});
 
-export async function saveBasicAuth(rest: Rest): Promise<CredentialLink> {
-	return await saveCredential(rest, 'Forms', 'httpBasicAuth', { ...formUser });
+/** The n8n and the shop of this suite, as examples see them. */
+export async function placeHere(
+	more: { notifyUrl?: string; smtp?: CredentialLink } = {},
+): Promise<ExamplePlace> {
+	return {
+		filesFolder: host.filesFolder,
+		webhookUrl: `${host.url}/webhook`,
+		notifyUrl: '',
+		wallet: shop.login,
+		...(await saveAuth(host.rest)),
+		...more,
+	};
 }
 
 export function exampleNames(): string[] {
@@ -39,13 +53,13 @@ export function exampleNames(): string[] {
 		.map((file) => file.replace(/\.json$/, ''));
 }
 
-export async function saveHeaderAuth(rest: Rest): Promise<CredentialLink> {
-	return await saveCredential(rest, 'Shop header', 'httpHeaderAuth', { ...shopHeader });
-}
+/** The example as it stands in the repository. */
+export const exampleText = (name: string): string =>
+	readFileSync(path.join(examplesFolder, `${name}.json`), 'utf8');
 
-/** The example as it stands in the repository, with the addresses and credentials of this place put in. */
+/** The same with the addresses and credentials of this place put in. */
 export function exampleFor(name: string, place: ExamplePlace): WorkflowJson {
-	const text = readFileSync(path.join(examplesFolder, `${name}.json`), 'utf8')
+	const text = exampleText(name)
 		.replaceAll('/home/node/.n8n-files', place.filesFolder)
 		.replaceAll('http://127.0.0.1:5678/webhook', place.webhookUrl)
 		.replaceAll('https://chat.example.com/hooks/purchases', place.notifyUrl);
@@ -55,18 +69,30 @@ export function exampleFor(name: string, place: ExamplePlace): WorkflowJson {
 			node.credentials = { vtuWalletApi: place.wallet };
 		if (JSON.stringify(node.parameters).match(/headerAuth|httpHeaderAuth/))
 			node.credentials = { httpHeaderAuth: place.headerAuth };
-		if (place.basicAuth && node.parameters.authentication === 'basicAuth')
+		if (node.parameters.authentication === 'basicAuth')
 			node.credentials = { httpBasicAuth: place.basicAuth };
 		if (place.smtp && node.type.endsWith('.emailSend')) node.credentials = { smtp: place.smtp };
 	}
 	return workflow;
 }
 
+/** Examples that this process has imported. */
+export const imported = new Set<string>();
+
+export interface ImportOptions {
+	publish?: boolean;
+	/** What somebody changes in a node after importing it. */
+	change?: (node: WorkflowNode) => void;
+}
+
+/** Gives the workflow's id. */
 export async function importExample(
-	rest: Rest,
 	name: string,
 	place: ExamplePlace,
-	publish = false,
+	{ publish, change = () => undefined }: ImportOptions = {},
 ): Promise<string> {
-	return await saveWorkflow(rest, exampleFor(name, place), { publish });
+	imported.add(name);
+	const workflow = exampleFor(name, place);
+	workflow.nodes.forEach(change);
+	return await saveWorkflow(host.rest, workflow, { publish });
 }

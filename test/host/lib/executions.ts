@@ -1,26 +1,21 @@
 import { type Rest, RestError } from './rest';
 import { waitFor } from './wait';
 
-export interface Item {
-	json: Record<string, unknown>;
-	pairedItem?: unknown;
+interface Failure {
+	message: string;
+	description?: string;
 }
 
 export interface NodeRun {
-	data?: { main?: Array<Item[] | null> };
-	error?: { message: string; description?: string };
-	/** In milliseconds. */
-	executionTime?: number;
+	data?: { main?: Array<Array<{ json: Record<string, unknown> }> | null> };
+	error?: Failure;
 }
 
 export interface Execution {
 	id: string;
 	status: string;
-	mode: string;
-	finished: boolean;
-	retryOf?: string;
 	runData: Record<string, NodeRun[]>;
-	error?: { message: string; description?: string };
+	error?: Failure;
 	contextData: Record<string, unknown>;
 }
 
@@ -28,14 +23,11 @@ interface ExecutionRow {
 	id: string;
 	status: string;
 	mode: string;
-	finished: boolean;
-	retryOf?: string;
-	workflowId: string;
 	data: string;
 }
 
 interface ExecutionData {
-	resultData?: { runData?: Record<string, NodeRun[]>; error?: Execution['error'] };
+	resultData?: { runData?: Record<string, NodeRun[]>; error?: Failure };
 	executionData?: { contextData?: Record<string, unknown> } | null;
 }
 
@@ -63,9 +55,6 @@ export class Executions {
 		return {
 			id: String(row.id),
 			status: row.status,
-			mode: row.mode,
-			finished: row.finished,
-			retryOf: row.retryOf,
 			runData: data.resultData?.runData ?? {},
 			error: data.resultData?.error,
 			contextData: data.executionData?.contextData ?? {},

@@ -1,21 +1,16 @@
-import { formUser } from './examples';
-import type { Host } from './host';
+import { formAuthorization as authorization } from './examples';
+import { host } from './place';
 import { waitFor } from './wait';
-
-const authorization = `Basic ${Buffer.from(`${formUser.user}:${formUser.password}`).toString('base64')}`;
 
 /** Fills in the pages of a form of n8n, as a browser does. */
 export class FilledForm {
-	private constructor(
-		private readonly host: Host,
-		private readonly next: string,
-	) {}
+	private constructor(private readonly next: string) {}
 
 	/** The first page; gives the form that goes on where it led to. */
-	static async submit(host: Host, path: string, fields: Array<string | File>): Promise<FilledForm> {
+	static async submit(path: string, fields: Array<string | File>): Promise<FilledForm> {
 		const answer = await send(`${host.url}/form/${path}`, fields);
 		const { formWaitingUrl } = JSON.parse(answer) as { formWaitingUrl: string };
-		return new FilledForm(host, new URL(formWaitingUrl, host.url).href);
+		return new FilledForm(new URL(formWaitingUrl, host.url).href);
 	}
 
 	/** What the page shows, once it holds the text. */
@@ -50,7 +45,7 @@ export class FilledForm {
 	/** As n8n told it, on the address of this host. */
 	private get address(): string {
 		const { pathname, search } = new URL(this.next);
-		return `${this.host.url}${pathname}${search}`;
+		return `${host.url}${pathname}${search}`;
 	}
 }
 

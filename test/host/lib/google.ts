@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createProxy, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { runCommand } from './command';
+import { listenOnLoopback } from './ports';
 import { type Cell, SheetGrid } from './sheetGrid';
 
 const sheetsHost = 'sheets.googleapis.com';
@@ -48,10 +49,10 @@ export async function startGoogle(): Promise<Google> {
 		socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
 		server.emit('connection', socket);
 	});
-	await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+	const port = await listenOnLoopback(proxy);
 	const google: Google = {
 		env: {
-			HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+			HTTPS_PROXY: `http://127.0.0.1:${port}`,
 			NO_PROXY: '127.0.0.1,localhost',
 			NODE_EXTRA_CA_CERTS: certificate.cert,
 		},
@@ -79,12 +80,11 @@ async function makeCertificate(folder: string, names: string[]) {
 }
 
 async function answer(google: Google, request: IncomingMessage, response: ServerResponse) {
-	let text = '';
-	for await (const chunk of request) text += String(chunk);
+	const body = await text(request);
 	const asked: Asked = {
 		method: String(request.method),
 		url: new URL(String(request.url), `https://${request.headers.host}`),
-		body: text.startsWith('{') ? (JSON.parse(text) as Asked['body']) : {},
+		body: body.startsWith('{') ? (JSON.parse(body) as Asked['body']) : {},
 	};
 	const reply = replyTo(google, asked, String(request.headers.authorization));
 	const status = 'error' in reply ? reply.error.code : 200;

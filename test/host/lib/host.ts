@@ -2,11 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import type { Daemon } from './daemon';
 import { type Database, postgres, sqlite } from './database';
 import { Executions } from './executions';
 import { keptFolder } from './folders';
 import { type InstalledN8n, installedN8n } from './installN8n';
-import { type N8nPlace, type RunningN8n, startMain, startWorker } from './n8nProcess';
+import { type N8nPlace, startMain, startWorker } from './n8nProcess';
 import { installPackage, packedTarball } from './packed';
 import { freePorts } from './ports';
 import { type Queue, redisQueue } from './redis';
@@ -47,8 +48,8 @@ export class Host {
 	readonly filesFolder: string;
 	readonly rest: Rest;
 	readonly executions: Executions;
-	private main?: RunningN8n;
-	private readonly workers = new Map<string, RunningN8n>();
+	private main?: Daemon;
+	private readonly workers = new Map<string, Daemon>();
 
 	private constructor(
 		readonly n8n: InstalledN8n,
@@ -75,7 +76,7 @@ export class Host {
 		const port = options.port ?? (await freePorts(1))[0];
 		const database =
 			options.queue || options.postgres ? await postgres(n8n) : sqlite(path.join(folder, 'user'));
-		const queue = options.queue ? await redisQueue() : undefined;
+		const queue = options.queue ? await redisQueue(n8n) : undefined;
 		const host = new Host(n8n, folder, port, database, queue, options.env ?? {});
 		try {
 			await installPackage(await packedTarball(folder), host.userFolder);
@@ -101,12 +102,12 @@ export class Host {
 	}
 
 	async stop(): Promise<void> {
-		await this.main?.daemon.stop();
+		await this.main?.stop();
 	}
 
 	/** `kill -9`. */
 	async kill(): Promise<void> {
-		await this.main?.daemon.kill();
+		await this.main?.kill();
 	}
 
 	async startWorker(name: string, concurrency = 5): Promise<void> {
@@ -114,7 +115,7 @@ export class Host {
 	}
 
 	async killWorker(name: string): Promise<void> {
-		await this.workers.get(name)?.daemon.kill();
+		await this.workers.get(name)?.kill();
 		this.workers.delete(name);
 	}
 
@@ -128,7 +129,7 @@ export class Host {
 	/** Ends everything and leaves nothing behind. */
 	async close(): Promise<void> {
 		open.delete(this);
-		for (const name of [...this.workers.keys()]) await this.workers.get(name)?.daemon.stop();
+		for (const worker of this.workers.values()) await worker.stop();
 		await this.stop();
 		await this.database.drop();
 		await this.queue?.drop();

@@ -1,129 +1,105 @@
 import assert from 'node:assert/strict';
 
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './ledger';
-import { type OrderDesk, quick } from './orderDesk';
-import { scenario, type Suite } from './scenario';
-import { airtimeNode, newOrders, type Protection, shopAccount } from './shop';
+import {
+	answerSlowly,
+	publishOrders,
+	quick,
+	retry,
+	retryUntilWhole,
+	assertBoughtWithReceipts,
+	runOrders,
+	startOrders,
+	untilBought,
+} from './orders';
+import { host, shop } from './place';
+import { scenario } from './scenario';
+import { newOrders, type Order, shopAccount } from './shop';
 import { pause } from './wait';
+import { airtimeNode, type Protection } from './walletNode';
 
 /** What can come between a run and its end without anything being killed; the same for every way to run n8n. */
-export function interruptions(place: Suite, protection: Protection, deskOf: () => OrderDesk): void {
+export function interruptions(protection: Protection): void {
 	const named = (what: string) => `${what} (${protection})`;
 
 	scenario(
 		named('Retry On Fail buys nothing twice, and Retry buys what is left'),
-		place,
 		async (doing) => {
-			const desk = deskOf();
-			const { shop } = desk;
-			shop.simulator.reset();
+			const purchases = { method: 'POST', path: '/api/topup' } as const;
+			const lost = { when: 'after', fault: { kind: 'reset' } } as const;
 			shop.simulator.configure({
 				faults: [
-					{
-						method: 'POST',
-						path: '/api/topup',
-						after: 3,
-						count: 2,
-						fault: { kind: 'status', status: 500 },
-					},
-					{
-						method: 'POST',
-						path: '/api/topup',
-						after: 8,
-						count: 4,
-						when: 'after',
-						fault: { kind: 'reset' },
-					},
+					{ ...purchases, after: 3, count: 2, fault: { kind: 'status', status: 500 } },
+					{ ...purchases, after: 8, count: 4, ...lost },
 				],
 			});
 			const orders = newOrders(20);
 			doing('running twenty rows: two break before the charge, four after it');
 			const patience = { retryOnFail: true, maxTries: 3, waitBetweenTries: 500 };
-			const workflow = await desk.publish(airtimeNode(shop, protection, quick, patience));
-			const execution = await desk.run(workflow, orders);
+			const workflow = await publishOrders(airtimeNode(protection, quick, patience));
+			const { id, status, error } = await runOrders(workflow, orders);
 			assert.equal(
-				execution.status,
+				status,
 				'error',
 				'two purchases are unknown: one execution sends each once and no more',
 			);
-			assert.match(execution.error?.message ?? '', /outcome unknown/i);
-			assertNoneTwice(shop, orders);
+			assert.match(error?.message ?? '', /outcome unknown/i);
+			assertNoneTwice(orders);
 			doing('choosing Retry');
-			const retried = await desk.retry(workflow, execution.id);
-			assert.equal(retried.status, 'success', retried.error?.message);
-			assertBoughtOnceEach(shop, orders);
-			desk.assertAllReceipts(retried, orders);
+			assertBoughtWithReceipts(await retry(workflow, id), orders);
 		},
 	);
 
-	scenario(named('Retry after an empty wallet buys the rest'), place, async (doing) => {
-		const desk = deskOf();
-		const { shop } = desk;
-		shop.simulator.reset();
+	scenario(named('Retry after an empty wallet buys the rest'), async (doing) => {
 		shop.simulator.setAccount(shopAccount.username, { balance: 750 });
 		const orders = newOrders(20);
 		doing('running twenty rows with money for seven');
-		const workflow = await desk.publish(airtimeNode(shop, protection, quick));
-		const failed = await desk.run(workflow, orders);
-		assert.equal(failed.status, 'error');
-		assert.match(failed.error?.message ?? '', /insufficient/i);
-		assert.equal(boughtCount(shop, orders), 7);
+		const workflow = await publishOrders(airtimeNode(protection, quick));
+		const { id, status, error } = await runOrders(workflow, orders);
+		assert.equal(status, 'error');
+		assert.match(error?.message ?? '', /insufficient/i);
+		assert.equal(boughtCount(orders), 7);
 		doing('funding the wallet and choosing Retry');
 		shop.simulator.setAccount(shopAccount.username, { balance: 1_000_000 });
-		const retried = await desk.retry(workflow, failed.id);
-		assert.equal(retried.status, 'success', retried.error?.message);
-		assertBoughtOnceEach(shop, orders);
-		desk.assertAllReceipts(retried, orders);
+		assertBoughtWithReceipts(await retry(workflow, id), orders);
 		doing('choosing Retry on the first execution once more');
-		await desk.retry(workflow, failed.id);
-		assertBoughtOnceEach(shop, orders);
+		await retry(workflow, id);
+		assertBoughtOnceEach(orders);
 	});
 
-	scenario(named('Stop in the middle, then Retry'), place, async (doing) => {
-		const desk = deskOf();
-		const { host, shop } = desk;
-		desk.resetSlowly();
-		const orders = newOrders(60);
-		const workflow = await desk.publish(airtimeNode(shop, protection, quick));
-		doing('starting sixty rows and stopping after ten');
-		const execution = await desk.start(workflow, orders);
-		await desk.untilBought(orders, 10);
+	/** Sixty rows are interrupted after some of them, and *Retry* ends them. */
+	const inTheMiddle = (
+		name: string,
+		settings: Record<string, unknown>,
+		interrupt: (execution: string, orders: Order[]) => Promise<void>,
+	) =>
+		scenario(named(`${name} in the middle, then Retry`), async (doing) => {
+			answerSlowly();
+			const orders = newOrders(60);
+			const workflow = await publishOrders(airtimeNode(protection, quick), settings);
+			doing('starting sixty rows');
+			const execution = await startOrders(workflow, orders);
+			await interrupt(execution, orders);
+			const before = sent();
+			doing('waiting for what was in flight');
+			await pause(1500);
+			assert.ok(sent() - before <= 25, `${sent() - before} were sent after the end`);
+			const bought = boughtCount(orders);
+			assert.ok(bought < 60, 'it ended before all were bought');
+			assertNoneTwice(orders);
+			doing('choosing Retry until a try comes through');
+			await retryUntilWhole(workflow, execution, orders);
+		});
+
+	inTheMiddle('Stop', {}, async (execution, orders) => {
+		await untilBought(orders, 10);
 		await host.executions.stop(execution);
 		assert.equal((await host.executions.finished(execution)).status, 'canceled');
-		const sent = () => shop.simulator.requests().filter(({ path }) => path === '/api/topup').length;
-		const sentBefore = sent();
-		doing('waiting for what was in flight');
-		await pause(1500);
-		const later = sent() - sentBefore;
-		assert.ok(later <= 25, `Stop must end the buying, yet ${later} were sent later`);
-		const bought = boughtCount(shop, orders);
-		assert.ok(bought < 60, 'it was stopped before its end');
-		assertNoneTwice(shop, orders);
-		doing('choosing Retry');
-		const retried = await desk.retryUntilWhole(workflow, execution, orders);
-		assertBoughtOnceEach(shop, orders);
-		desk.assertAllReceipts(retried, orders);
 	});
 
-	scenario(named('The workflow times out in the middle, then Retry'), place, async (doing) => {
-		const desk = deskOf();
-		const { host, shop } = desk;
-		desk.resetSlowly();
-		const orders = newOrders(60);
-		const workflow = await desk.publish(airtimeNode(shop, protection, quick), {
-			executionTimeout: 3,
-		});
-		doing('starting sixty rows with three seconds to do them in');
-		const execution = await desk.start(workflow, orders);
-		const timedOut = await host.executions.finished(execution);
-		assert.notEqual(timedOut.status, 'success');
-		await pause(1500);
-		const bought = boughtCount(shop, orders);
-		assert.ok(bought > 0 && bought < 60, `${bought} of 60 are bought`);
-		assertNoneTwice(shop, orders);
-		doing('choosing Retry until a try comes through in time');
-		const retried = await desk.retryUntilWhole(workflow, execution, orders);
-		assertBoughtOnceEach(shop, orders);
-		desk.assertAllReceipts(retried, orders);
+	inTheMiddle('The workflow times out', { executionTimeout: 3 }, async (execution) => {
+		assert.notEqual((await host.executions.finished(execution)).status, 'success');
 	});
 }
+
+const sent = () => shop.simulator.requests().filter(({ path }) => path === '/api/topup').length;

@@ -1,11 +1,11 @@
-import { findDataTable } from './dataTables';
-import type { Host } from './host';
-import { assertNoneTwice, boughtCount } from './ledger';
-import type { OrderDesk, Published } from './orderDesk';
 import { Random } from '../../simulator/random';
+import { findDataTable } from './dataTables';
+import { assertNoneTwice, boughtCount } from './ledger';
+import { type Published, startOrders, untilBought } from './orders';
+import { host } from './place';
 import type { Doing } from './scenario';
 import type { Order } from './shop';
-import { pause, waitFor } from './wait';
+import { pause } from './wait';
 import { waitUntilPublished } from './workflows';
 
 /** Ten and more by hand: `KILLS=10 npm run test:host -- ledger`. */
@@ -13,20 +13,18 @@ export const kills = Number(process.env.KILLS ?? 5);
 
 /** How the process that buys is killed, and how n8n goes on. */
 export interface WayToKill {
-	kill(host: Host): Promise<void>;
-	startAgain(host: Host): Promise<void>;
-	ended(host: Host, execution: string): Promise<void>;
+	kill(): Promise<void>;
+	startAgain(): Promise<void>;
+	/** An execution may end with its process, whatever n8n could write of it. */
+	ended?(execution: string): Promise<unknown>;
 }
 
 export const wholeN8n: WayToKill = {
-	kill: async (host) => await host.kill(),
-	startAgain: async (host) => await host.start(),
-	/** The execution ended with its process, whatever n8n could write of it. */
-	ended: async () => await Promise.resolve(),
+	kill: async () => await host.kill(),
+	startAgain: async () => await host.start(),
 };
 
 interface Killed {
-	desk: OrderDesk;
 	workflow: Published;
 	orders: Order[];
 	/** Where the claims are. */
@@ -36,39 +34,35 @@ interface Killed {
 
 /** Starts the workflow and kills n8n at random moments: before the first row of the run, between two rows, or late. */
 export async function killAtRandom(
-	{ desk, workflow, orders, table, way = wholeN8n }: Killed,
+	{ workflow, orders, table, way = wholeN8n }: Killed,
 	doing: Doing,
 ): Promise<void> {
-	const { host, shop } = desk;
 	const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 	doing(`rolling dice with SEED=${seed}`);
 	const random = new Random(seed).numbers;
 	for (let kill = 1; kill <= kills; kill += 1) {
 		// Each run but the first begins when what the killed one held is free.
-		if (kill > 1) await passMinutes(host, table, 2);
-		const before = boughtCount(shop, orders);
+		if (kill > 1) await passMinutes(table, 2);
+		const before = boughtCount(orders);
 		const share = (orders.length - before) / (kills + 2);
 		const until = Math.min(orders.length - 5, before + Math.floor(random() * 2 * share));
 		doing(`kill ${kill}: begins with ${before} bought, dies after ${until} are`);
-		const execution = await desk.start(workflow, orders);
-		await waitFor(`${until} bought`, async () => boughtCount(shop, orders) >= until, {
-			timeoutMs: 90_000,
-			everyMs: 10,
-		});
+		const execution = await startOrders(workflow, orders);
+		await untilBought(orders, until);
 		await pause(Math.floor(random() * 300));
-		await way.kill(host);
+		await way.kill();
 		// Purchases on the wire end at the provider.
 		await pause(300);
-		assertNoneTwice(shop, orders);
-		await way.startAgain(host);
+		assertNoneTwice(orders);
+		await way.startAgain();
 		await waitUntilPublished(host.rest, workflow.id);
-		await way.ended(host, execution);
+		await way.ended?.(execution);
 	}
 }
 
 /** As if this time had passed since the last claim: a killed run is silent. No run may be at work. */
-export async function passMinutes({ rest, database }: Host, table: string, minutes: number) {
-	const claims = await findDataTable(rest, `${table} Claims`);
+export async function passMinutes(table: string, minutes: number): Promise<void> {
+	const claims = await findDataTable(host.rest, `${table} Claims`);
 	// A run that died before its first claim has made no table.
-	if (claims) await database.age(claims.id, minutes);
+	if (claims) await host.database.age(claims.id, minutes);
 }

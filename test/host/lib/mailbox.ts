@@ -1,6 +1,7 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
+import { listenOnLoopback } from './ports';
 import type { Rest } from './rest';
 import { saveCredential, type CredentialLink } from './shop';
 
@@ -23,8 +24,7 @@ export async function openMailbox(rest: Rest): Promise<Mailbox> {
 	const server = createServer((socket) =>
 		talk(socket, (text) => void letters.push(letterIn(text))),
 	);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
+	const port = await listenOnLoopback(server);
 	const settings = { host: '127.0.0.1', port, secure: false, disableStartTls: true };
 	const smtp = await saveCredential(rest, 'Mail', 'smtp', { ...settings, user: '', password: '' });
 	return { letters, smtp, stop: () => server.close() };

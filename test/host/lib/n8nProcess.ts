@@ -49,21 +49,13 @@ const quietEnv: NodeJS.ProcessEnv = {
 	GENERIC_TIMEZONE: 'Africa/Lagos',
 };
 
-/**
- * n8n's own settings in the caller's environment would change what is tested: only what every program needs is passed
- * on.
- */
-function plainEnv(): NodeJS.ProcessEnv {
-	const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TERM'];
-	return Object.fromEntries(
-		names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-	);
-}
+/** What every program needs. n8n's own settings in the caller's environment would change what is tested. */
+const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TERM'];
 
-export function envOf(place: N8nPlace): NodeJS.ProcessEnv {
+function envOf(place: N8nPlace): NodeJS.ProcessEnv {
 	const modules = disabledModules(place.n8n);
 	return {
-		...plainEnv(),
+		...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
 		...quietEnv,
 		...(modules && { N8N_DISABLED_MODULES: modules }),
 		N8N_USER_FOLDER: place.userFolder,
@@ -71,12 +63,7 @@ export function envOf(place: N8nPlace): NodeJS.ProcessEnv {
 	};
 }
 
-export interface RunningN8n {
-	daemon: Daemon;
-	url: string;
-}
-
-export async function startMain(place: N8nPlace, port: number): Promise<RunningN8n> {
+export async function startMain(place: N8nPlace, port: number): Promise<Daemon> {
 	return await start(place, 'main', ['start'], port, {
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}/`,
@@ -88,7 +75,7 @@ export async function startWorker(
 	place: N8nPlace,
 	name: string,
 	concurrency: number,
-): Promise<RunningN8n> {
+): Promise<Daemon> {
 	const [port] = await freePorts(1);
 	return await start(place, name, ['worker', `--concurrency=${concurrency}`], port, {
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
@@ -103,7 +90,7 @@ async function start(
 	args: string[],
 	port: number,
 	env: NodeJS.ProcessEnv,
-): Promise<RunningN8n> {
+): Promise<Daemon> {
 	const [brokerPort] = await freePorts(1);
 	mkdirSync(place.logFolder, { recursive: true });
 	const logFile = path.join(place.logFolder, `${name}.log`);
@@ -116,15 +103,14 @@ async function start(
 		logFile,
 		env: { ...envOf(place), N8N_RUNNERS_BROKER_PORT: String(brokerPort), ...env },
 	});
-	const url = `http://127.0.0.1:${port}`;
-	await waitFor(`n8n (${name}) to be ready`, async () => await isReady(url), {
-		timeoutMs: 120_000,
+	await waitFor(`n8n (${name}) to be ready`, async () => await isReady(port), {
+		timeoutMs: 300_000,
 		giveUp: () => daemon.failWhenEnded(),
 	});
-	return { daemon, url };
+	return daemon;
 }
 
-async function isReady(url: string): Promise<boolean> {
-	const answer = await fetch(`${url}/healthz/readiness`, { signal: AbortSignal.timeout(2000) });
-	return answer.ok;
+async function isReady(port: number): Promise<boolean> {
+	const url = `http://127.0.0.1:${port}/healthz/readiness`;
+	return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
 }

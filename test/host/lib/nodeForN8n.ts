@@ -24,26 +24,15 @@ export async function nodeForN8n(): Promise<NodeForN8n> {
 		const prefix = path.resolve(path.dirname(process.execPath), '..');
 		return { binary: process.execPath, abi: process.versions.modules, headers: headersIn(prefix) };
 	}
-	const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+	const platform = `node-${process.platform}-${process.arch}`;
 	const folder = await onceInCache(`${platform}-${version}`, async (unfinished) => {
 		await withProgress(`Installing Node ${version} for n8n (${platform} from npm)`, async () => {
-			await runCommand('npm', [
-				'install',
-				'--ignore-scripts',
-				'--no-audit',
-				'--no-fund',
-				'--prefix',
-				unfinished,
-				`${platform}@${version}`,
-			]);
+			const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefix', unfinished];
+			await runCommand('npm', ['install', ...options, `${platform}@${version}`]);
 		});
 	});
 	const packageFolder = path.join(folder, 'node_modules', platform);
-	const binary = path.join(
-		packageFolder,
-		'bin',
-		process.platform === 'win32' ? 'node.exe' : 'node',
-	);
+	const binary = path.join(packageFolder, 'bin/node');
 	if (!existsSync(binary))
 		throw new Error(
 			`The npm package ${platform}@${version} holds no Node for this machine. Run this with Node ${major}.`,

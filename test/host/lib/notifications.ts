@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+import { listenOnLoopback } from './ports';
 
 export interface Notifications {
 	url: string;
@@ -10,23 +12,14 @@ export interface Notifications {
 export async function receiveNotifications(
 	onText: (text: string, picture?: Buffer) => void,
 ): Promise<Notifications> {
-	const server: Server = createServer((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			void readMessage(Buffer.concat(chunks), request.headers['content-type']).then(
-				({ text, picture }) => {
-					onText(text, picture);
-					response.end('{}');
-				},
-			);
-		});
+	const server = createServer(async (request, response) => {
+		const type = request.headers['content-type'];
+		const { text, picture } = await readMessage(await buffer(request), type);
+		onText(text, picture);
+		response.end('{}');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-		stop: () => server.close(),
-	};
+	const port = await listenOnLoopback(server);
+	return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
 /** JSON, or a form where a picture goes with it. */

@@ -2,20 +2,10 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Simulator } from '../../simulator';
-import {
-	exampleFor,
-	exampleNames,
-	type ExamplePlace,
-	examplesFolder,
-	saveBasicAuth,
-	saveHeaderAuth,
-} from './examples';
+import { exampleFor, exampleNames, type ExamplePlace, examplesFolder, saveAuth } from './examples';
 import type { Rest } from './rest';
-import { saveCredential } from './shop';
+import { pendingReference, saveCredential } from './shop';
 import { saveWorkflow } from './workflows';
-
-/** A purchase that stays pending until somebody settles it, for the example that watches. */
-export const pendingReference = 'pending-for-a-while';
 
 export interface Playground {
 	workflows: Array<{ name: string; address: string }>;
@@ -56,8 +46,7 @@ export async function setUpPlayground(
 		...options,
 		webhookUrl: `${rest.url}/webhook`,
 		wallet,
-		headerAuth: await saveHeaderAuth(rest),
-		basicAuth: await saveBasicAuth(rest),
+		...(await saveAuth(rest)),
 	};
 	const workflows = [];
 	for (const name of exampleNames()) {
@@ -75,26 +64,4 @@ export function copySheets(filesFolder: string): void {
 	const sheets = path.join(examplesFolder, 'files');
 	for (const file of readdirSync(sheets))
 		copyFileSync(path.join(sheets, file), path.join(filesFolder, file));
-}
-
-/** Somebody bought airtime, and the vendor is still at it. */
-export async function buyPending(
-	simulator: Simulator,
-	reference = pendingReference,
-): Promise<void> {
-	const [{ liveToken }] = simulator.accounts;
-	const path = '/api/topup';
-	simulator.addFaults({ path, count: 1, fault: { kind: 'pending' } });
-	await fetch(simulator.productionUrl + path, {
-		method: 'POST',
-		headers: { authorization: `Token ${liveToken}`, 'content-type': 'application/json' },
-		body: JSON.stringify({
-			network: 1,
-			phone: '2348031234567',
-			plan_type: 'VTU',
-			amount: 300,
-			bypass: false,
-			'request-id': reference,
-		}),
-	});
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
  * Below the ports that a system gives to outgoing connections (32768 and up on Linux, 49152 elsewhere): one of those may be
@@ -31,6 +31,12 @@ async function freePort(): Promise<number> {
 /** The port that people know, or any other when somebody has taken it. */
 export async function portOrAnother(wanted: number): Promise<number> {
 	return (await isFree(wanted)) ? wanted : await freePort();
+}
+
+/** For a server that tests talk to themselves; gives its port. */
+export async function listenOnLoopback(server: Server): Promise<number> {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return (server.address() as AddressInfo).port;
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 
 import { ChatVisitor } from './chat';
-import { type ExamplePlace, exampleFor } from './examples';
-import type { Host } from './host';
-import { scenario, type Suite } from './scenario';
+import { importHere } from './exampleServers';
+import { host, shop } from './place';
+import { scenario } from './scenario';
 import { scriptedModel, type Conversation, type Reply } from './scriptedModel';
-import { saveCredential, type Shop } from './shop';
-import { saveWorkflow } from './workflows';
-
-const name = 'top-up-assistant';
+import { saveCredential } from './shop';
 
 /** A model that calls the tool once for every message of the chat, and then repeats what it was told. */
 function repeatsTheTool({ messages }: Conversation): Reply {
@@ -20,25 +17,22 @@ function repeatsTheTool({ messages }: Conversation): Reply {
 }
 
 /** The assistant of the examples in n8n's own chat: it asks a person, and buys only what that one approves. */
-export function reviewedAgent(
-	place: Suite,
-	at: () => { host: Host; shop: Shop; examplePlace: ExamplePlace },
-	tried: Set<string>,
-): void {
-	scenario('Top-up assistant: nothing is bought before it is approved', place, async (doing) => {
-		const { host, shop, examplePlace } = at();
-		tried.add(name);
-		shop.simulator.reset();
+export function reviewedAgent(): void {
+	scenario('Top-up assistant: nothing is bought before it is approved', async (doing) => {
 		const model = await scriptedModel(repeatsTheTool);
 		const key = { apiKey: 'of-nobody', url: model.url };
 		const openAiApi = await saveCredential(host.rest, 'Scripted chat', 'openAiApi', key);
-		const workflow = exampleFor(name, examplePlace);
-		for (const node of workflow.nodes) if (node.name === 'Model') node.credentials = { openAiApi };
-		const chat = String(workflow.nodes.find((node) => node.name === 'Chat')?.webhookId);
-		await saveWorkflow(host.rest, workflow, { publish: true });
+		let chat = '';
+		await importHere('top-up-assistant', {
+			publish: true,
+			change: (node) => {
+				if (node.name === 'Model') node.credentials = { openAiApi };
+				if (node.name === 'Chat') chat = String(node.webhookId);
+			},
+		});
 		const charged = () => shop.simulator.ledger().map(({ amount }) => Math.abs(amount));
 		const writes = async (text: string) => {
-			const visitor = await ChatVisitor.writes(host, chat, text);
+			const visitor = await ChatVisitor.writes(chat, text);
 			const question = await visitor.sees(/^Buy airtime of ₦\d+ for /);
 			assert.match(question, /for 08031234567\?$/);
 			return visitor;

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 
 import { findDataTable } from './dataTables';
-import { type ExamplePlace, exampleFor } from './examples';
-import type { Host } from './host';
-import { paidTimes } from './ledger';
-import type { Mailbox } from './mailbox';
-import { buyPending } from './playground';
-import { scenario, type Suite } from './scenario';
-import { saveCredential, type Shop } from './shop';
+import { importHere, mailbox, notified } from './exampleServers';
+import { charges } from './ledger';
+import { host, shop } from './place';
+import { scenario } from './scenario';
+import { buyPending, saveCredential } from './shop';
 import { pause, waitFor } from './wait';
-import { postToWebhook, saveWorkflow } from './workflows';
-
-interface At {
-	host: Host;
-	shop: Shop;
-	mailbox: Mailbox;
-	examplePlace: ExamplePlace;
-	notified: string[];
-}
+import { postToWebhook } from './workflows';
 
 const secret = 'secret-of-the-payment-provider';
 
@@ -58,112 +48,103 @@ const flutterwave = ({ reference, amount = 520, airtime = 500 }: Paid) => ({
 });
 
 /** Paid, then delivered; and the provider's own word on a purchase. Each is called as strangers would, too. */
-export function sales(place: Suite, at: () => At, tried: Set<string>): void {
+export function sales(): void {
 	const callsWith = (path: string) => async (body: object, headers: Record<string, string>) => {
-		const answer = await postToWebhook(at().host.rest, path, body, headers);
+		const answer = await postToWebhook(host.rest, path, body, headers);
 		return { status: answer.status, body: await answer.text() };
 	};
-	const charges = () => [...paidTimes(at().shop).values()].reduce((sum, one) => sum + one, 0);
 
-	scenario(
-		'Sell after payment: forged, repeated, late and short payments',
-		place,
-		async (doing) => {
-			const { host, shop, mailbox, examplePlace } = at();
-			const { simulator } = shop;
-			simulator.reset();
-			tried.add('sell-after-payment');
-			const crypto = await saveCredential(host.rest, 'Payments', 'crypto', { hmacSecret: secret });
-			const workflow = exampleFor('sell-after-payment', examplePlace);
-			for (const node of workflow.nodes) {
+	scenario('Sell after payment: forged, repeated, late and short payments', async (doing) => {
+		const { simulator } = shop;
+		const crypto = await saveCredential(host.rest, 'Payments', 'crypto', { hmacSecret: secret });
+		await importHere('sell-after-payment', {
+			publish: true,
+			change: (node) => {
 				if (node.type.endsWith('.crypto')) node.credentials = { crypto };
 				if (node.name === 'Deliver') node.parameters.options = { settleFor: 2 };
-			}
-			await saveWorkflow(host.rest, workflow, { publish: true });
-			const call = callsWith('paid');
-			const byPaystack = async (paid: Paid, key = secret) => {
-				const body = paystack(paid);
-				const signature = createHmac('sha512', key).update(JSON.stringify(body)).digest('hex');
-				return await call(body, { 'x-paystack-signature': signature });
-			};
-			const byFlutterwave = async (paid: Paid) => {
-				const body = flutterwave(paid);
-				const signature = createHmac('sha256', secret)
-					.update(JSON.stringify(body))
-					.digest('base64');
-				return await call(body, { 'flutterwave-signature': signature });
-			};
+			},
+		});
+		const call = callsWith('paid');
+		const byPaystack = async (paid: Paid, key = secret) => {
+			const body = paystack(paid);
+			const signature = createHmac('sha512', key).update(JSON.stringify(body)).digest('hex');
+			return await call(body, { 'x-paystack-signature': signature });
+		};
+		const byFlutterwave = async (paid: Paid) => {
+			const body = flutterwave(paid);
+			const signature = createHmac('sha256', secret).update(JSON.stringify(body)).digest('base64');
+			return await call(body, { 'flutterwave-signature': signature });
+		};
 
-			doing('calling without a signature, and with a forged one');
-			assert.equal((await call(paystack({ reference: 'P-0' }), {})).status, 401);
-			assert.equal((await byPaystack({ reference: 'P-0' }, 'another secret')).status, 401);
-			assert.equal(charges(), 0);
-			doing('paying, and calling again at the same moment and later');
-			const same = { reference: 'P-1' };
-			for (const { status } of await Promise.all([byPaystack(same), byPaystack(same)]))
-				assert.equal(status, 200);
-			assert.match((await byPaystack(same)).body, /"replayed":true/);
-			assert.equal(charges(), 1);
-			assert.match(mailbox.letters.at(-1)?.headers ?? '', /To: ada@example\.com/);
-			doing('paying by the other provider');
-			assert.match((await byFlutterwave({ reference: 'F-1' })).body, /"outcome":"success"/);
-			assert.equal(charges(), 2);
-			doing('a payment that failed, and one that is too small');
-			assert.match(
-				(await byPaystack({ reference: 'P-2', status: 'failed' })).body,
-				/Not a completed/,
-			);
-			const short = await byPaystack({ reference: 'P-3', amount: 100 });
-			assert.deepEqual([short.status, charges()], [200, 2]);
-			assert.match(short.body, /Less was paid/);
-			doing('an amount that cannot be read, and two payments under one reference');
-			assert.match((await byPaystack({ reference: 'P-5', airtime: '₦500' })).body, /incomplete/);
-			for (const id of [1, 2]) await byPaystack({ reference: 'P-6', id });
-			assert.equal(charges(), 4);
-			doing('a purchase that is pending until the payment provider calls again');
-			simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
-			const pending = await byPaystack({ reference: 'P-7' });
-			assert.equal(pending.status, 503, pending.body);
-			simulator.settle(String(simulator.ledger().at(-1)?.reference), 'success');
-			assert.equal((await byPaystack({ reference: 'P-7' })).status, 200);
-			assert.equal(charges(), 5);
-			doing(
-				'an answer that is lost while the provider cannot be asked; the payment provider calls again',
-			);
-			simulator.configure({
-				faults: [
-					{ path: '/api/topup', when: 'after', fault: { kind: 'reset' } },
-					{ path: '/api/requery/{reference}', fault: { kind: 'status', status: 503 } },
-				],
-			});
-			assert.equal((await byPaystack({ reference: 'P-4' })).status, 503);
-			simulator.configure({ faults: [] });
-			const late = await byPaystack({ reference: 'P-4' });
-			assert.deepEqual([late.status, charges()], [200, 6], late.body);
-			doing('looking into the table for a person');
-			const table = await findDataTable(host.rest, 'Paid Orders to Settle');
-			assert.deepEqual(
-				(await table?.rows())?.map(({ payment, outcome }) => [payment, outcome]),
-				[
-					['P-3', 'notSent'],
-					['P-5', 'notSent'],
-					['P-7', 'success'],
-					['P-4', 'success'],
-				],
-			);
-		},
-	);
+		doing('calling without a signature, and with a forged one');
+		assert.equal((await call(paystack({ reference: 'P-0' }), {})).status, 401);
+		assert.equal((await byPaystack({ reference: 'P-0' }, 'another secret')).status, 401);
+		assert.equal(charges(), 0);
+		doing('paying, and calling again at the same moment and later');
+		const same = { reference: 'P-1' };
+		for (const { status } of await Promise.all([byPaystack(same), byPaystack(same)]))
+			assert.equal(status, 200);
+		assert.match((await byPaystack(same)).body, /"replayed":true/);
+		assert.equal(charges(), 1);
+		assert.match(mailbox.letters.at(-1)?.headers ?? '', /To: ada@example\.com/);
+		doing('paying by the other provider');
+		assert.match((await byFlutterwave({ reference: 'F-1' })).body, /"outcome":"success"/);
+		assert.equal(charges(), 2);
+		doing('a payment that failed, and one that is too small');
+		assert.match(
+			(await byPaystack({ reference: 'P-2', status: 'failed' })).body,
+			/Not a completed/,
+		);
+		const short = await byPaystack({ reference: 'P-3', amount: 100 });
+		assert.deepEqual([short.status, charges()], [200, 2]);
+		assert.match(short.body, /Less was paid/);
+		doing('an amount that cannot be read, and two payments under one reference');
+		assert.match((await byPaystack({ reference: 'P-5', airtime: '₦500' })).body, /incomplete/);
+		for (const id of [1, 2]) await byPaystack({ reference: 'P-6', id });
+		assert.equal(charges(), 4);
+		doing('a purchase that is pending until the payment provider calls again');
+		simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
+		const pending = await byPaystack({ reference: 'P-7' });
+		assert.equal(pending.status, 503, pending.body);
+		simulator.settle(String(simulator.ledger().at(-1)?.reference), 'success');
+		assert.equal((await byPaystack({ reference: 'P-7' })).status, 200);
+		assert.equal(charges(), 5);
+		doing(
+			'an answer that is lost while the provider cannot be asked; the payment provider calls again',
+		);
+		simulator.configure({
+			faults: [
+				{ path: '/api/topup', when: 'after', fault: { kind: 'reset' } },
+				{ path: '/api/requery/{reference}', fault: { kind: 'status', status: 503 } },
+			],
+		});
+		assert.equal((await byPaystack({ reference: 'P-4' })).status, 503);
+		simulator.configure({ faults: [] });
+		const late = await byPaystack({ reference: 'P-4' });
+		assert.deepEqual([late.status, charges()], [200, 6], late.body);
+		doing('looking into the table for a person');
+		const table = await findDataTable(host.rest, 'Paid Orders to Settle');
+		assert.deepEqual(
+			(await table?.rows())?.map(({ payment, outcome }) => [payment, outcome]),
+			[
+				['P-3', 'notSent'],
+				['P-5', 'notSent'],
+				['P-7', 'success'],
+				['P-4', 'success'],
+			],
+		);
+	});
 
-	scenario('Provider callback: only the reference is believed', place, async (doing) => {
-		const { host, shop, examplePlace, notified } = at();
+	scenario('Provider callback: only the reference is believed', async (doing) => {
 		const { simulator } = shop;
-		simulator.reset();
-		notified.length = 0;
-		tried.add('provider-callback');
-		const workflow = exampleFor('provider-callback', examplePlace);
-		const { path } = workflow.nodes.find(({ name }) => name === 'Callback')?.parameters ?? {};
-		await saveWorkflow(host.rest, workflow, { publish: true });
-		const call = callsWith(String(path));
+		let path = '';
+		await importHere('provider-callback', {
+			publish: true,
+			change: ({ name, parameters }) => {
+				if (name === 'Callback') path = String(parameters.path);
+			},
+		});
+		const call = callsWith(path);
 		const reference = 'called-back-1';
 		await buyPending(simulator, reference);
 		doing('calling with lies: pending told as success, a purchase that is not there, nothing');

@@ -2,18 +2,15 @@ import { after, describe, it } from 'node:test';
 
 import { killAllStarted, stillRunning } from './daemon';
 import { lastLines } from './command';
-import { closeAllHosts, type Host } from './host';
+import { closeAllHosts } from './host';
+import { host, shop } from './place';
 import { say } from './say';
 
 /** Says what a test does next; a failure tells the last thing said. */
 export type Doing = (what: string) => void;
 
-export interface Suite {
-	/** n8n's log is added to a failure of whatever uses this host. */
-	host?: Host;
-}
-
-const minutes = 60_000;
+/** Every wait has a limit of its own: this one only ends a scenario that would never end. */
+const timeout = 25 * 60_000;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(signal, () => {
@@ -36,30 +33,27 @@ export function suite(name: string, define: () => void): void {
 	});
 }
 
-export function scenario(
-	name: string,
-	place: Suite,
-	body: (doing: Doing) => Promise<void>,
-	timeoutMs = 5 * minutes,
-): void {
-	it(name, { timeout: timeoutMs }, async () => {
+/** Each one meets a provider that knows of no purchase. */
+export function scenario(name: string, body: (doing: Doing) => Promise<void>): void {
+	it(name, { timeout }, async () => {
 		let step = 'starting';
+		shop.simulator.reset();
 		try {
 			await body((what) => {
 				step = what;
 				say(`  ${what}`);
 			});
 		} catch (error) {
-			throw explained(error, step, place);
+			throw explained(error, step);
 		}
 	});
 }
 
 /** The stack is what gets printed, and it repeats the message. */
-function explained(error: unknown, step: string, place: Suite): Error {
+function explained(error: unknown, step: string): Error {
 	const original = error instanceof Error ? error : new Error(String(error));
-	const log = place.host ? `\nThe end of n8n's log:\n${lastLines(place.host.log(), 15)}` : '';
-	const message = `While ${step}: ${original.message}${log}`;
+	const log = `The end of n8n's log:\n${lastLines(host.log(), 15)}`;
+	const message = `While ${step}: ${original.message}\n${log}`;
 	original.stack = (original.stack ?? original.message).replace(original.message, () => message);
 	original.message = message;
 	return original;

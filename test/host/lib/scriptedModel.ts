@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { listenOnLoopback } from './ports';
 
 /** What an agent sends to a model, as far as scripts look at it. */
 export interface Conversation {
@@ -23,36 +25,30 @@ export async function scriptedModel(
 	script: (asked: Conversation) => Reply,
 ): Promise<ScriptedModel> {
 	const conversations: Conversation[] = [];
-	const server = createServer((request, response) => {
-		let body = '';
-		request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-		request.on('end', () => {
-			if (!request.url?.endsWith('/chat/completions'))
-				return void response.writeHead(404).end('{}');
-			const asked = JSON.parse(body) as Conversation;
-			conversations.push(asked);
-			const message = messageOf(script(asked));
-			const finish = 'tool_calls' in message ? 'tool_calls' : 'stop';
-			if (!asked.stream) {
-				response.setHeader('content-type', 'application/json');
-				const choices = [{ index: 0, message, finish_reason: finish }];
-				const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
-				return void response.end(JSON.stringify({ ...head('chat.completion'), choices, usage }));
-			}
-			response.setHeader('content-type', 'text/event-stream');
-			const parts = [
-				{ index: 0, delta: message, finish_reason: null },
-				{ index: 0, delta: {}, finish_reason: finish },
-			];
-			for (const part of parts)
-				response.write(
-					`data: ${JSON.stringify({ ...head('chat.completion.chunk'), choices: [part] })}\n\n`,
-				);
-			response.end('data: [DONE]\n\n');
-		});
+	const server = createServer(async (request, response) => {
+		if (!request.url?.endsWith('/chat/completions')) return void response.writeHead(404).end('{}');
+		const asked = JSON.parse(await text(request)) as Conversation;
+		conversations.push(asked);
+		const message = messageOf(script(asked));
+		const finish = 'tool_calls' in message ? 'tool_calls' : 'stop';
+		if (!asked.stream) {
+			response.setHeader('content-type', 'application/json');
+			const choices = [{ index: 0, message, finish_reason: finish }];
+			const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+			return void response.end(JSON.stringify({ ...head('chat.completion'), choices, usage }));
+		}
+		response.setHeader('content-type', 'text/event-stream');
+		const parts = [
+			{ index: 0, delta: message, finish_reason: null },
+			{ index: 0, delta: {}, finish_reason: finish },
+		];
+		for (const part of parts)
+			response.write(
+				`data: ${JSON.stringify({ ...head('chat.completion.chunk'), choices: [part] })}\n\n`,
+			);
+		response.end('data: [DONE]\n\n');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
+	const port = await listenOnLoopback(server);
 	return { url: `http://127.0.0.1:${port}/v1`, conversations, stop: () => server.close() };
 }
 

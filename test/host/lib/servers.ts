@@ -20,7 +20,7 @@ export interface Server {
 const loopback = '127.0.0.1';
 
 export async function redisServer(): Promise<Server> {
-	const running = await runningServer('Redis', 'TEST_REDIS', 6379);
+	const running = await runningServer(6379);
 	if (running) return running;
 	const program = await programOf('redis-server', 'redis-server', () => [
 		'/usr/bin/redis-server',
@@ -42,7 +42,7 @@ export async function redisServer(): Promise<Server> {
 
 /** Its user `postgres` comes in from loopback without a password. */
 export async function postgresServer(): Promise<Server> {
-	const running = await runningServer('PostgreSQL', 'TEST_POSTGRES', 5432);
+	const running = await runningServer(5432);
 	if (running) return running;
 	const initdb = await programOf('initdb', 'postgresql', postgresPrograms);
 	const asRoot = process.getuid?.() === 0;
@@ -81,20 +81,10 @@ function postgresPrograms(): string[] {
 	return [...debian, '/usr/bin/initdb', '/usr/local/bin/initdb', '/opt/homebrew/bin/initdb'];
 }
 
-/** The one that the environment names must be there; the usual one may be. */
-async function runningServer(
-	name: string,
-	variable: string,
-	usualPort: number,
-): Promise<Server | undefined> {
-	const named = process.env[`${variable}_HOST`] ?? process.env[`${variable}_PORT`];
-	const host = process.env[`${variable}_HOST`] ?? loopback;
-	const port = Number(process.env[`${variable}_PORT`] ?? usualPort);
-	if (await listens(host, port)) return { host, port, stop: async () => undefined };
-	if (named === undefined) return undefined;
-	throw new Error(
-		`${name} does not answer on ${host}:${port}, where ${variable}_HOST and ${variable}_PORT say it is.`,
-	);
+/** The one of this machine on its usual port, if it runs. */
+async function runningServer(port: number): Promise<Server | undefined> {
+	if (!(await listens(loopback, port))) return undefined;
+	return { host: loopback, port, stop: async () => undefined };
 }
 
 async function programOf(

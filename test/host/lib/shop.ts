@@ -1,7 +1,6 @@
 import { startSimulator, type Account, type Simulator } from '../../simulator';
 import type { Host } from './host';
 import type { Rest } from './rest';
-import { node, type WorkflowNode } from './workflows';
 
 export const vtuWallet = 'n8n-nodes-vtu-wallet.vtuWallet';
 export const vtuWalletTrigger = 'n8n-nodes-vtu-wallet.vtuWalletTrigger';
@@ -15,6 +14,11 @@ export const shopAccount = {
 	balance: 50_000_000,
 	kycTier: 2,
 } satisfies Partial<Account>;
+
+/** The header that the webhooks which spend money ask for. */
+export const shopHeader = { name: 'X-Shop-Key', value: 'shop-key-of-the-examples' };
+
+export const formUser = { user: 'bursar', password: 'password-of-the-examples' };
 
 export interface CredentialLink {
 	id: string;
@@ -75,46 +79,6 @@ export async function saveCredential(
 	return { id, name };
 }
 
-/** A VTU Wallet node that pays from the simulator's live wallet. */
-export function walletNode(
-	shop: Shop,
-	name: string,
-	parameters: Record<string, unknown>,
-	extra: Partial<WorkflowNode> = {},
-): WorkflowNode {
-	return node(
-		name,
-		vtuWallet,
-		{ authentication: 'login', ...parameters },
-		{ credentials: { vtuWalletApi: shop.login }, ...extra },
-	);
-}
-
-export type Protection = 'run' | 'key';
-
-/** Airtime for each row `{ phone, amount, order }`. */
-export function airtimeNode(
-	shop: Shop,
-	protection: Protection,
-	parameters: Record<string, unknown> = {},
-	extra: Partial<WorkflowNode> = {},
-): WorkflowNode {
-	return walletNode(
-		shop,
-		'Buy Airtime',
-		{
-			resource: 'airtime',
-			operation: 'buy',
-			phone: '={{ $json.phone }}',
-			amount: '={{ $json.amount }}',
-			repeatProtection: protection,
-			...(protection === 'key' ? { key: '={{ $json.order }}' } : {}),
-			...parameters,
-		},
-		extra,
-	);
-}
-
 export interface Order {
 	order: string;
 	phone: string;
@@ -128,5 +92,30 @@ export function newOrders(count: number, amount = 100): Order[] {
 	return Array.from({ length: count }, () => {
 		lastPhone += 1;
 		return { order: `order-${lastPhone}`, phone: `0803${lastPhone}`, amount };
+	});
+}
+
+/** A purchase that stays pending until somebody settles it, for the example that watches. */
+export const pendingReference = 'pending-for-a-while';
+
+/** Somebody bought airtime, and the vendor is still at it. */
+export async function buyPending(
+	simulator: Simulator,
+	reference = pendingReference,
+): Promise<void> {
+	const [{ liveToken }] = simulator.accounts;
+	const path = '/api/topup';
+	simulator.addFaults({ path, count: 1, fault: { kind: 'pending' } });
+	await fetch(simulator.productionUrl + path, {
+		method: 'POST',
+		headers: { authorization: `Token ${liveToken}`, 'content-type': 'application/json' },
+		body: JSON.stringify({
+			network: 1,
+			phone: '2348031234567',
+			plan_type: 'VTU',
+			amount: 300,
+			bypass: false,
+			'request-id': reference,
+		}),
 	});
 }

@@ -1,4 +1,4 @@
-import { formUser } from './examples';
+import { formUser } from './shop';
 import { welcome } from './welcome';
 
 const account = {

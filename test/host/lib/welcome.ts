@@ -1,7 +1,7 @@
 import type { Simulator } from '../../simulator';
-import { formUser, shopHeader } from './examples';
-import { pendingReference, type Playground } from './playground';
+import type { Playground } from './playground';
 import { owner } from './rest';
+import { formUser, pendingReference, shopHeader } from './shop';
 
 export interface Welcome {
 	url: string;

@@ -1,34 +1,19 @@
-import type { Host } from './host';
+import assert from 'node:assert/strict';
+
+import type { IConnections, INode } from 'n8n-workflow';
+
+import type { Execution } from './executions';
+import { host } from './place';
 import { type Rest, RestError } from './rest';
 import { waitFor } from './wait';
 
-export interface WorkflowNode {
-	id: string;
-	name: string;
-	type: string;
-	typeVersion: number;
-	position: [number, number];
-	parameters: Record<string, unknown>;
-	credentials?: Record<string, { id: string; name: string }>;
-	onError?: string;
-	retryOnFail?: boolean;
-	maxTries?: number;
-	waitBetweenTries?: number;
-	webhookId?: string;
-}
-
-interface Connection {
-	node: string;
-	type: 'main' | 'ai_tool' | 'ai_languageModel' | 'ai_memory';
-	index: number;
-}
+export type WorkflowNode = Omit<INode, 'parameters'> & { parameters: Record<string, unknown> };
 
 export interface WorkflowJson {
 	name: string;
 	nodes: WorkflowNode[];
-	connections: Record<string, Partial<Record<Connection['type'], Connection[][]>>>;
+	connections: IConnections;
 	settings: Record<string, unknown>;
-	staticData?: unknown;
 }
 
 export function node(
@@ -71,6 +56,13 @@ export function chain(
 	return { name, nodes, connections, settings: { executionOrder: 'v1', ...settings } };
 }
 
+/** Where a person starts a workflow in the editor. */
+export const start = () => node('Start', 'n8n-nodes-base.manualTrigger');
+
+/** An item for each of the rows that came by the webhook. */
+export const rowsOfBody = () =>
+	node('Rows', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'body.rows', options: {} });
+
 export function webhook(
 	path: string,
 	responseMode: 'onReceived' | 'lastNode' = 'onReceived',
@@ -89,23 +81,18 @@ export async function saveWorkflow(
 		active: false,
 		...workflow,
 	});
-	if (options.publish) await publishWorkflow(rest, saved.id, saved.versionId);
+	if (options.publish) await publish(rest, saved);
 	return saved.id;
 }
 
-export async function publishWorkflow(rest: Rest, id: string, versionId: string): Promise<void> {
-	try {
-		await rest.post(`/rest/workflows/${id}/activate`, { versionId });
-	} catch (error) {
-		if (!isUnknownAddress(error)) throw error;
+async function publish(rest: Rest, { id, versionId }: { id: string; versionId: string }) {
+	await rest.post(`/rest/workflows/${id}/activate`, { versionId }).catch(async (error: unknown) => {
+		// An older n8n has nothing of the kind.
+		if (!(error instanceof RestError && error.status === 404)) throw error;
 		await rest.patch(`/rest/workflows/${id}`, { active: true, versionId });
-	}
+	});
 	await waitUntilPublished(rest, id);
 }
-
-/** What an older n8n answers where it has nothing of the kind. */
-const isUnknownAddress = (error: unknown): boolean =>
-	error instanceof RestError && error.status === 404;
 
 /** n8n publishes on the side: the answer to *Publish* comes before the triggers are there. So it is after a start. */
 export async function waitUntilPublished(rest: Rest, id: string): Promise<void> {
@@ -124,29 +111,24 @@ export async function waitUntilPublished(rest: Rest, id: string): Promise<void> 
 		throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
 }
 
-/** As *Execute Workflow* in the editor. */
-export async function runByHand(rest: Rest, workflowId: string, trigger: string): Promise<string> {
-	const { executionId } = await rest.post<{ executionId: string }>(
+/** As *Execute Workflow* in the editor; gives the execution's id. */
+export async function startByHand(workflowId: string, trigger = 'Start'): Promise<string> {
+	const { executionId } = await host.rest.post<{ executionId: string }>(
 		`/rest/workflows/${workflowId}/run`,
 		{ triggerToStartFrom: { name: trigger } },
 	);
 	return executionId;
 }
 
-/** Starts a published workflow from outside and gives the execution's id. */
-export async function callWebhook(
-	host: Host,
-	workflowId: string,
-	path: string,
-	body: unknown,
-): Promise<string> {
-	return await host.executions.startedBy(
-		workflowId,
-		async () => await sendWebhook(host, path, body),
-	);
+/** The same to its good end. */
+export async function runByHand(workflowId: string, trigger?: string): Promise<Execution> {
+	const execution = await host.executions.finished(await startByHand(workflowId, trigger));
+	assert.equal(execution.status, 'success', execution.error?.message);
+	return execution;
 }
 
-export async function sendWebhook(host: Host, path: string, body: unknown): Promise<Response> {
+/** Calls a published workflow, whose webhook may not be registered yet. */
+export async function callWebhook(path: string, body: unknown): Promise<void> {
 	const answer = await waitFor(
 		`the webhook ${path} to be registered`,
 		async () => {
@@ -157,7 +139,6 @@ export async function sendWebhook(host: Host, path: string, body: unknown): Prom
 	);
 	if (!answer.ok)
 		throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
-	return answer;
 }
 
 /** One request, as strangers send it; gives the answer whatever it says. */
