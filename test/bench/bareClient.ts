@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 import type { Order } from '../host/lib/shop';
-import { benchAccount } from './account';
+import { benchAccount } from './provider';
 
 /**
  * The limit: a client that does nothing but send, over connections that it keeps, with the same number in flight.

@@ -1,14 +1,15 @@
 import type { NodeRun } from '../host/lib/executions';
 import type { Order } from '../host/lib/shop';
 import { waitFor } from '../host/lib/wait';
-import { chain, node, saveWorkflow, webhook, type WorkflowJson } from '../host/lib/workflows';
+import { chain, postToWebhook, rowsOfBody, saveWorkflow, webhook } from '../host/lib/workflows';
 import type { Place } from './place';
-import type { Recipe, RecipeMaker } from './recipes';
+import type { Recipe } from './recipes';
 
 /** One execution in n8n. */
 export interface Measured {
-	/** From the first node after the rows to the last one's end. */
+	/** From the node's beginning to its end. */
 	wallMs: number;
+	wallMsPerRow: number;
 	/** Of n8n's process: taking in the rows, the recipe, and storing the execution. */
 	cpuMsPerRow: number;
 	/** Bytes in use at the most, beyond those before; 0 where memory was not watched. */
@@ -35,23 +36,19 @@ let workflows = 0;
 /** Runs the recipe over the orders, once, and throws when it did not end well. */
 export async function measure(
 	place: Place,
-	make: RecipeMaker,
+	recipe: Recipe,
 	orders: readonly Order[],
 	{ memory = false } = {},
 ): Promise<Measured> {
 	const { host, probe } = place;
-	const recipe = make(place);
+	const node = recipe(place);
 	workflows += 1;
 	const address = `bench-${workflows}`;
-	const id = await saveWorkflow(host.rest, workflowOf(address, recipe), { publish: true });
+	const workflow = chain(address, [webhook(address, 'lastNode'), rowsOfBody(), node]);
+	const id = await saveWorkflow(host.rest, workflow, { publish: true });
 	const rows = orders.map((order) => ({ ...order, network: 1 }));
 	await probe.reset(memory ? memoryEveryMs : undefined);
-	const answer = await host.rest.raw(`/webhook/${address}`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ rows }),
-	});
-	await answer.text();
+	await (await postToWebhook(host.rest, address, { rows })).text();
 	const execution = await waitFor(
 		'the execution to be stored',
 		async () => {
@@ -69,48 +66,22 @@ export async function measure(
 		`/rest/executions/${execution.id}?includeData=true`,
 	);
 	const stored = host.rest.parseFlatted<StoredData>(data);
-	const names = [...recipe.nodes.map(({ name }) => name), ...(recipe.loop ? ['Loop'] : [])];
-	const runs = names.flatMap((name) => stored.resultData.runData[name] ?? []);
-	const began = Math.min(...runs.map(({ startTime }) => startTime));
-	const ended = Math.max(...runs.map(({ startTime, executionTime }) => startTime + executionTime));
+	const { runData } = stored.resultData;
+	const [{ startTime: began, executionTime: wallMs, data: output }] = runData[node.name];
 	// n8n stores the execution in the same breath in which the last node ends, and that is no node's doing.
+	const ended = began + wallMs;
 	const whileItRan = blocks.map(({ at, ms }) => Math.min(at + ms, ended) - Math.max(at, began));
+	const itemsLength = JSON.stringify(output?.main).length;
+	// The rest is what n8n would store without the node's items and memory.
+	delete runData[node.name];
+	delete stored.executionData?.contextData;
 	return {
-		wallMs: ended - began,
+		wallMs,
+		wallMsPerRow: wallMs / orders.length,
 		cpuMsPerRow: cpuMs / orders.length,
 		addedBytes: peak - base,
 		longestBlockMs: Math.max(0, ...whileItRan),
-		...lengthsOf(place, data, names),
+		storedLength: data.length - host.rest.flattedLength(stored),
+		itemsLength,
 	};
-}
-
-/** What the recipe adds to the stored text: its items, and whatever its nodes remember. */
-function lengthsOf({ host }: Place, data: string, names: string[]) {
-	const rest = host.rest.parseFlatted<StoredData>(data);
-	const { runData } = rest.resultData;
-	const items = names.map((name) => runData[name]?.map((run) => run.data?.main));
-	const itemsLength = JSON.stringify(items).length;
-	for (const name of names) delete runData[name];
-	delete rest.executionData?.contextData;
-	return { storedLength: data.length - host.rest.flattedLength(rest), itemsLength };
-}
-
-function workflowOf(address: string, { nodes, loop }: Recipe): WorkflowJson {
-	const rows = node('Rows', 'n8n-nodes-base.splitOut', {
-		fieldToSplitOut: 'body.rows',
-		options: {},
-	});
-	const start = [webhook(address, 'lastNode'), rows];
-	if (!loop) return chain(address, [...start, ...nodes]);
-	const around = node(
-		'Loop',
-		'n8n-nodes-base.splitInBatches',
-		{ batchSize: loop, options: {} },
-		{ typeVersion: 3 },
-	);
-	const workflow = chain(address, [...start, around, ...nodes]);
-	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
-	workflow.connections.Loop = { main: [[], to(nodes[0].name)] };
-	workflow.connections[nodes[nodes.length - 1].name] = { main: [to('Loop')] };
-	return workflow;
 }

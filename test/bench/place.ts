@@ -6,7 +6,7 @@ import { Host } from '../host/lib/host';
 import { freePorts } from '../host/lib/ports';
 import { saveCredential, type CredentialLink } from '../host/lib/shop';
 import { simulatorControl, type FaultRule, type SimulatorControl } from '../simulator';
-import { benchAccount } from './account';
+import { benchAccount } from './provider';
 import { Probe } from './probe';
 
 /** A real n8n with the package in it, and the provider in a process of its own. */

@@ -1,9 +1,10 @@
 import type { INodeType, IPollFunctions } from 'n8n-workflow';
 
-import { EngineBench } from '../support/engineBench';
 import { loadCredentialTypes, loadNode, typeOf } from '../support/builtPackage';
+import { CredentialStore } from '../support/credentialStore';
+import { BenchNodeTypes } from '../support/nodeTypes';
 import { pollOnce, type PollResult } from '../support/polling';
-import { benchAccount } from './account';
+import { benchAccount } from './provider';
 import { bareClient } from './bareClient';
 import { benchOrders, inFlight } from './recipes';
 import { resetProvider, type Place } from './place';
@@ -35,15 +36,13 @@ export async function pollCost(
 	await control.configure({ faults: [open] });
 	await bareClient(url, orders, inFlight);
 
-	const engine = new EngineBench({
-		type: triggerType,
-		nodeTypes: {
-			[triggerType]: loadNode('VtuWalletTrigger'),
-			[helperType]: helperOnly(`${url}/api/requery/`, orders.slice(0, pending)),
-		},
-		credentialTypes: loadCredentialTypes(),
+	const nodeTypes = new BenchNodeTypes({
+		[triggerType]: loadNode('VtuWalletTrigger'),
+		[helperType]: helperOnly(`${url}/api/requery/`, orders.slice(0, pending)),
 	});
-	engine.credentials.put('bench', 'vtuWalletTokenApi', {
+	const credentials = new CredentialStore(loadCredentialTypes(), (type) => nodeTypes.usersOf(type));
+	const engine = { nodeTypes, credentials };
+	credentials.put('bench', 'vtuWalletTokenApi', {
 		environment: 'production',
 		productionUrl: url,
 		sandboxUrl: url,

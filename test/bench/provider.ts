@@ -1,5 +1,14 @@
 import { startSimulator } from '../simulator';
-import { benchAccount } from './account';
+
+/** The wallet from which everything here is paid. */
+export const benchAccount = {
+	username: 'bench',
+	password: 'bench-password',
+	liveToken: 'live_bench_0001',
+	sandboxToken: 'sk_test_bench_0001',
+	balance: 1_000_000_000,
+	kycTier: 2,
+};
 
 /** The simulator as a process of its own, so that its work is not counted as n8n's. Told to end, it ends. */
 async function main(): Promise<void> {
@@ -9,4 +18,4 @@ async function main(): Promise<void> {
 	process.on('SIGTERM', () => void simulator.stop().then(() => process.exit(0)));
 }
 
-void main();
+if (require.main === module) void main();

@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { say } from '../host/lib/say';
+import { runMain, say } from '../host/lib/say';
 import { withPlace } from './place';
 import { report } from './results';
 import { packedKb, requireMs } from './package';
 import { Samples } from './samples';
-import { quickSections, sections, warmUp } from './sections';
-import { fullSize, quickSize } from './size';
+import { fullSize, quickSections, quickSize, sections, warmUp } from './sections';
 import { targetsOf, type Once } from './targets';
 
 const usage = `Usage: npm run bench -- [flags]
@@ -78,7 +77,4 @@ function failOnGross(samples: Samples, once: Once): void {
 	else say('PASSED: no ratio is grossly beyond its target.');
 }
 
-main().catch((error: unknown) => {
-	process.stderr.write(`FAILED: ${error instanceof Error ? error.message : String(error)}\n`);
-	process.exitCode = 1;
-});
+runMain(main);

@@ -3,6 +3,7 @@ import type { PollCost } from './poll';
 import type { CallTimes } from './single';
 
 type Sample = Measured & PollCost & CallTimes;
+export type Field = keyof Sample;
 
 /** What was measured, round after round, by name. */
 export class Samples {
@@ -12,18 +13,22 @@ export class Samples {
 		this.runs.set(name, [...(this.runs.get(name) ?? []), measured]);
 	}
 
+	get names(): string[] {
+		return [...this.runs.keys()];
+	}
+
 	/** The median over the rounds; undefined where nothing was measured. */
-	median(name: string, field: keyof Sample): number | undefined {
+	median(name: string, field: Field): number | undefined {
 		const values = (this.runs.get(name) ?? []).flatMap((run) => run[field] ?? []);
 		return median(values);
 	}
 
 	/** The median of the rounds' own ratios: both sides of each were measured side by side. */
-	ratio(name: string, base: string, field: keyof Sample, part = 1): number | undefined {
+	ratio(name: string, base: string, field: Field): number | undefined {
 		const over = this.runs.get(base) ?? [];
 		const ratios = (this.runs.get(name) ?? []).flatMap((run, round) => {
 			const [above, below] = [run[field], over[round]?.[field]];
-			return above === undefined || !below ? [] : [above / below / part];
+			return above === undefined || !below ? [] : [above / below];
 		});
 		return median(ratios);
 	}

@@ -1,11 +1,25 @@
 import { bareClient } from './bareClient';
 import { measure } from './measure';
-import { pollCost } from './poll';
 import { resetProvider, withPlace, type Latency, type Place } from './place';
+import { pollCost } from './poll';
 import * as recipes from './recipes';
 import type { Samples } from './samples';
-import type { Size } from './size';
 import { callTimes } from './single';
+
+/** How large everything is. */
+export const fullSize = {
+	latencyRows: 1_000,
+	plainRows: 5_000,
+	manyRows: 20_000,
+	memoryRows: [100, 10_000] as [few: number, many: number],
+	keyRows: 6_000,
+	fewKeyRows: 1_000,
+	recorded: 100_000,
+	watched: { references: 10_000, pending: 50 },
+};
+export type Size = typeof fullSize;
+
+export const quickSize: Size = { ...fullSize, latencyRows: 300, plainRows: 600 };
 
 /** 150 ms, give or take half, and 3 % at about 2 s. */
 const latency: Latency = { ms: 150, jitterMs: 75, tailRate: 0.03, tailMs: 1_850 };
@@ -25,88 +39,74 @@ const { inFlight, benchOrders } = recipes;
 /** Each recipe meets a provider that knows nothing yet. */
 async function one(
 	{ place, samples }: Round,
+	rows: number,
+	recipe: recipes.Recipe,
 	name: string,
-	make: recipes.RecipeMaker,
-	{ rows, slow = false, memory = false }: { rows: number; slow?: boolean; memory?: boolean },
+	memory = false,
 ) {
-	await resetProvider(place, slow ? latency : undefined);
-	samples.add(name, await measure(place, make, benchOrders(rows), { memory }));
+	await resetProvider(place);
+	samples.add(name, await measure(place, recipe, benchOrders(rows), { memory }));
 }
 
 /** A provider that takes its time: how long it takes. */
-const underLatency: Section = async (round) => {
-	const { place, size, samples } = round;
-	const slow = { rows: size.latencyRows, slow: true };
+const underLatency: Section = async ({ place, size, samples }) => {
 	const orders = benchOrders(size.latencyRows);
 	await resetProvider(place, latency);
-	samples.add('bare', { wallMs: await bareClient(place.provider.url, orders, inFlight) });
-	await one(round, 'run', recipes.buyOncePerRun, slow);
-	await one(round, 'at once', recipes.requestAtOnce, slow);
-	await one(round, 'helper', recipes.helperOnly, slow);
+	const wallMs = await bareClient(place.provider.url, orders, inFlight);
+	samples.add('the bare client', { wallMs });
 	await resetProvider(place, latency);
-	samples.add('key', await measure(place, recipes.buyOncePerKey, orders));
+	samples.add('once per run', await measure(place, recipes.buyOncePerRun, orders));
+	await resetProvider(place, latency);
+	samples.add('by key', await measure(place, recipes.buyOncePerKey, orders));
 	const { charged } = await place.provider.control.stats();
-	samples.add('key again', await measure(place, recipes.buyOncePerKey, orders));
+	samples.add('the same keys again', await measure(place, recipes.buyOncePerKey, orders));
 	if ((await place.provider.control.stats()).charged !== charged)
 		throw new Error('The same keys have bought again.');
-};
-
-/** The usual recipe, which takes longest. */
-const inLoop: Section = async (round) => {
-	await one(round, 'loop', recipes.requestInLoop, { rows: round.size.latencyRows, slow: true });
 };
 
 /** A provider that answers at once: what a row costs the processor. */
 const withoutLatency: Section = async (round) => {
 	const rows = round.size.plainRows;
-	await one(round, 'request, expressions', recipes.requestAtOnce, { rows });
-	await one(round, 'ours, expressions', recipes.buyThreeExpressions, { rows });
-	await one(round, 'request, worked out', recipes.requestWorkedOut, { rows });
-	await one(round, 'ours, worked out', recipes.buyWorkedOut, { rows });
-	await one(round, 'request, literals', recipes.requestLiterals, { rows });
-	await one(round, 'ours, literals', recipes.buyLiterals, { rows });
-	await one(round, 'helper, no latency', recipes.helperOnly, { rows });
-	await one(round, 'nothing', recipes.nothing, { rows });
+	await one(round, rows, recipes.requestExpressions, 'HTTP Request, three expressions');
+	await one(round, rows, recipes.buyThreeExpressions, 'three expressions');
+	await one(round, rows, recipes.requestWorkedOut, 'HTTP Request, results of expressions');
+	await one(round, rows, recipes.buyWorkedOut, 'results of expressions');
+	await one(round, rows, recipes.requestLiterals, 'HTTP Request, literals');
+	await one(round, rows, recipes.buyLiterals, 'literals');
 };
 
 const memory: Section = async (round) => {
-	const [few, many] = round.size.memoryRows;
-	const each = { ours: recipes.buyThreeExpressions, request: recipes.requestAtOnce };
-	for (const [name, make] of Object.entries(each)) {
-		await one(round, `memory, ${name}, few`, make, { rows: few, memory: true });
-		await one(round, `memory, ${name}, many`, make, { rows: many, memory: true });
+	for (const rows of round.size.memoryRows) {
+		await one(round, rows, recipes.buyThreeExpressions, `memory of ${rows} rows`, true);
+		const request = `memory of ${rows} rows, HTTP Request`;
+		await one(round, rows, recipes.requestExpressions, request, true);
 	}
 };
 
 const manyRows: Section = async (round) => {
 	const { manyRows: many, plainRows: few } = round.size;
-	await one(round, 'few rows', recipes.buyThreeExpressions, { rows: few });
-	await one(round, 'many rows', recipes.buyThreeExpressions, { rows: many });
-	await one(round, 'many rows, helper', recipes.helperOnly, { rows: many });
+	await one(round, few, recipes.buyThreeExpressions, 'fewer rows');
+	await one(round, many, recipes.buyThreeExpressions, 'many rows');
+	await one(round, many, recipes.helperOnly, 'many rows, the request helper alone');
 };
 
 const texts: Section = async (round) => {
-	const rows = round.size.keyRows;
-	await one(round, 'airtime by key', recipes.buyOncePerKey, { rows });
-	await one(round, 'few texts by key', recipes.sendTexts, { rows: round.size.fewKeyRows });
-	await one(round, 'texts by key', recipes.sendTexts, { rows });
-};
-
-/** Each with a text of its own, so that none can travel with another. */
-const campaign: Section = async (round) => {
-	await one(round, 'campaign', recipes.sendCampaign, { rows: round.size.fewKeyRows });
+	const { keyRows: many, fewKeyRows: few } = round.size;
+	await one(round, many, recipes.buyOncePerKey, 'as many purchases of airtime');
+	await one(round, few, recipes.sendTexts, 'fewer texts');
+	await one(round, many, recipes.sendTexts, 'texts');
 };
 
 /** One purchase by webhook, alone and beside nineteen others: what the record adds. */
 const byWebhook: Section = async ({ place, samples, database = '' }) => {
-	for (const [name, make] of Object.entries({
+	for (const [name, recipe] of Object.entries({
 		recorded: recipes.buyOneByKey,
 		unrecorded: recipes.buyOneUnrecorded,
 	})) {
 		await resetProvider(place);
-		const alone = await callTimes(place, make, { rounds: 40, atOnce: 1 });
+		const alone = await callTimes(place, recipe, { rounds: 40, atOnce: 1 });
 		samples.add(`${database}${name} alone`, alone);
-		const atOnce = await callTimes(place, make, { rounds: 5, atOnce: 20 });
+		const atOnce = await callTimes(place, recipe, { rounds: 5, atOnce: 20 });
 		samples.add(`${database}${name} at once`, atOnce);
 	}
 };
@@ -115,7 +115,7 @@ const byWebhook: Section = async ({ place, samples, database = '' }) => {
 const largeRecord: Section = async (round) => {
 	const { place, size, samples, database = '' } = round;
 	for (let filled = 0; filled < size.recorded; filled += size.manyRows)
-		await one(round, 'filling the record', recipes.buyOncePerKey, { rows: size.manyRows });
+		await one(round, size.manyRows, recipes.buyOncePerKey, 'filling the record');
 	const alone = { rounds: 20, atOnce: 1 };
 	samples.add(`${database}large record`, await callTimes(place, recipes.buyOneByKey, alone));
 	await place.host.kill();
@@ -138,7 +138,7 @@ const onPostgres: Section = async (round) =>
 
 const poll: Section = async ({ place, size, samples }) => {
 	const { references, pending } = size.watched;
-	samples.add('poll, one pending', await pollCost(place, { references, pending: 1 }));
+	samples.add('poll with one pending', await pollCost(place, { references, pending: 1 }));
 	samples.add('poll', await pollCost(place, { references, pending }));
 };
 
@@ -146,9 +146,7 @@ export const sections: Record<string, Section> = {
 	latency: underLatency,
 	plain: withoutLatency,
 	webhook: byWebhook,
-	loop: inLoop,
 	texts,
-	campaign,
 	many: manyRows,
 	memory,
 	poll,
@@ -156,19 +154,14 @@ export const sections: Record<string, Section> = {
 	postgres: onPostgres,
 };
 
-/** The parts of a quick look. */
-export const quickSections = ['latency', 'plain', 'webhook'];
+/** The parts of a quick look: those whose targets are ratios. */
+export const quickSections = ['latency', 'plain'];
 
 /** Runs something first, so that what n8n compiles once is not counted. */
 export async function warmUp(place: Place): Promise<void> {
-	const makers = [
-		recipes.requestAtOnce,
-		recipes.helperOnly,
-		recipes.buyOncePerKey,
-		recipes.buyThreeExpressions,
-	];
-	for (const make of makers) {
+	const { requestExpressions, helperOnly, buyOncePerKey, buyThreeExpressions } = recipes;
+	for (const recipe of [requestExpressions, helperOnly, buyOncePerKey, buyThreeExpressions]) {
 		await resetProvider(place);
-		await measure(place, make, benchOrders(150));
+		await measure(place, recipe, benchOrders(150));
 	}
 }

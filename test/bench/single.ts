@@ -1,7 +1,7 @@
 import { newOrders } from '../host/lib/shop';
-import { chain, saveWorkflow, webhook } from '../host/lib/workflows';
+import { chain, postToWebhook, saveWorkflow, webhook } from '../host/lib/workflows';
 import type { Place } from './place';
-import type { RecipeMaker } from './recipes';
+import type { Recipe } from './recipes';
 
 export interface CallTimes {
 	medianMs: number;
@@ -13,13 +13,12 @@ let workflows = 0;
 /** How long a caller waits for one purchase by webhook, where so many calls come at once. */
 export async function callTimes(
 	place: Place,
-	make: RecipeMaker,
+	recipe: Recipe,
 	{ rounds, atOnce, isCold = false }: { rounds: number; atOnce: number; isCold?: boolean },
 ): Promise<CallTimes> {
 	workflows += 1;
 	const address = `single-${workflows}`;
-	const { nodes } = make(place);
-	const workflow = chain(address, [webhook(address, 'lastNode'), ...nodes]);
+	const workflow = chain(address, [webhook(address, 'lastNode'), recipe(place)]);
 	await saveWorkflow(place.host.rest, workflow, { publish: true });
 	if (!isCold) await oneCall(place, address);
 	const times: number[] = [];
@@ -38,12 +37,7 @@ export async function callTimes(
 async function oneCall({ host }: Place, address: string): Promise<number> {
 	const [order] = newOrders(1);
 	const began = performance.now();
-	const answer = await host.rest.raw(`/webhook/${address}`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(order),
-	});
-	const text = await answer.text();
+	const text = await (await postToWebhook(host.rest, address, order)).text();
 	if (!text.includes('"success"')) throw new Error(`The purchase ended with ${text.slice(0, 300)}`);
 	return performance.now() - began;
 }

@@ -1,6 +1,5 @@
-import type { Samples } from './samples';
-import type { Size } from './size';
-import { webhookTargets } from './webhookTargets';
+import type { Field, Samples } from './samples';
+import type { Size } from './sections';
 
 /** What needs no rounds. */
 export interface Once {
@@ -11,6 +10,7 @@ export interface Once {
 /** What each target is measured by; `undefined` where that part was not run. */
 export interface Target {
 	what: string;
+	/** Another sample that is the base. */
 	against: string;
 	measured?: number;
 	atMost: number;
@@ -18,151 +18,127 @@ export interface Target {
 	rounds: number;
 }
 
+type Ratio = [what: string, sample: string, base: string, field: Field, atMost: number];
+
 export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
-	const wall = (name: string, base: string) => samples.ratio(name, base, 'wallMs');
-	const cpu = (name: string, base: string) => samples.ratio(name, base, 'cpuMsPerRow');
-	const targetIn =
-		(unit: Target['unit']) =>
-		(
-			what: string,
-			against: string,
-			name: string,
-			measured: number | undefined,
-			atMost: number,
-		): Target => ({ what, against, measured, atMost, unit, rounds: samples.rounds(name) });
-	const [ratio, inMs] = [targetIn('×'), targetIn('ms')];
-	const [few, many] = size.memoryRows;
-	const added = (who: string) => {
-		const [small, large] = ['few', 'many'].map((rows) =>
-			samples.median(`memory, ${who}, ${rows}`, 'addedBytes'),
-		);
-		return small === undefined || large === undefined ? undefined : (large - small) / (many - few);
-	};
-	const [ours, theirs] = [added('ours'), added('request')];
-	const stored = samples.median('ours, expressions', 'storedLength');
-	const items = samples.median('ours, expressions', 'itemsLength');
-	const { keyRows, fewKeyRows } = size;
-	const rows = size.latencyRows.toLocaleString('en');
-	const plain = size.plainRows.toLocaleString('en');
-	const watched = size.watched.references.toLocaleString('en');
-	return [
-		ratio(
-			`${rows} rows with latency, once per run`,
-			'the bare client',
-			'run',
-			wall('run', 'bare'),
+	const [latencyRows, plainRows, manyRows, keyRows] = [
+		...[size.latencyRows, size.plainRows, size.manyRows, size.keyRows],
+	].map((rows) => `${rows.toLocaleString('en')} rows`);
+	const cpu = 'cpuMsPerRow';
+	const ratios: Ratio[] = [
+		[`${latencyRows} with latency`, 'once per run', 'the bare client', 'wallMs', 1.1],
+		['the same, first run', 'by key', 'the bare client', 'wallMs', 1.1],
+		['nothing is asked', 'the same keys again', 'the bare client', 'wallMs', 0.15],
+		...['three expressions', 'results of expressions'].map(
+			(name): Ratio => [`${plainRows}: CPU a row`, name, `HTTP Request, ${name}`, cpu, 1],
+		),
+		[`${plainRows}: CPU a row`, 'literals', 'HTTP Request, literals', cpu, 0.8],
+		[`${manyRows}: CPU a row`, 'many rows', 'fewer rows', cpu, 1.1],
+		// n8n itself takes in the rows, and stores them: what is its own is not ours to shorten.
+		[
+			'the event loop held at most',
+			'many rows',
+			'many rows, the request helper alone',
+			'longestBlockMs',
 			1.1,
+		],
+		[`${keyRows} by key`, 'texts', 'as many purchases of airtime', 'wallMs', 1.5],
+		['a row of them', 'texts', 'fewer texts', 'wallMsPerRow', 1],
+		['over 10,000 references, 50 pending', 'poll', 'poll with one pending', 'wallMs', 3],
+	];
+	const target =
+		(unit: Target['unit'], against = '') =>
+		(what: string, sample: string, measured: number | undefined, atMost: number): Target => ({
+			what: what === '' ? sample : `${sample}: ${what}`,
+			against,
+			measured,
+			atMost,
+			unit,
+			rounds: samples.rounds(sample),
+		});
+	const inMs = target('ms');
+	return [
+		...ratios.map(([what, sample, base, field, atMost]) =>
+			target('×', base)(what, sample, samples.ratio(sample, base, field), atMost),
 		),
-		ratio('the same by key, first run', 'the bare client', 'key', wall('key', 'bare'), 1.1),
-		ratio(
-			'the same keys again, nothing is asked',
-			'the bare client',
-			'key again',
-			wall('key again', 'bare'),
-			0.15,
-		),
-		...webhookTargets(samples, size, ''),
-		...webhookTargets(samples, size, 'PostgreSQL, '),
-		ratio(
-			`${plain} rows, no latency, three expressions: CPU a row`,
-			'HTTP Request node',
-			'ours, expressions',
-			cpu('ours, expressions', 'request, expressions'),
-			1,
-		),
-		ratio(
-			'the same, expressions that work something out',
-			'HTTP Request node',
-			'ours, worked out',
-			cpu('ours, worked out', 'request, worked out'),
-			1,
-		),
-		ratio(
-			'the same, literals only',
-			'HTTP Request node',
-			'ours, literals',
-			cpu('ours, literals', 'request, literals'),
-			0.8,
-		),
-		ratio(
-			`memory added a row (${many.toLocaleString('en')} rows against ${few})`,
-			'HTTP Request node',
-			'memory, ours, many',
-			ours === undefined || !theirs ? undefined : ours / theirs,
+		target('×', 'HTTP Request')(
+			'memory added a row',
+			`memory of ${size.memoryRows[1]} rows`,
+			memoryRatio(samples, size),
 			0.7,
 		),
-		ratio(
-			`${size.manyRows.toLocaleString('en')} rows: CPU a row`,
-			`${plain} rows`,
-			'many rows',
-			cpu('many rows', 'few rows'),
-			1.1,
+		target('×', 'the items themselves')(
+			`what n8n stores of ${plainRows}`,
+			'three expressions',
+			quotient(
+				samples.median('three expressions', 'storedLength'),
+				samples.median('three expressions', 'itemsLength'),
+			),
+			1.5,
 		),
 		inMs(
-			`${size.manyRows.toLocaleString('en')} rows: event loop held at most`,
-			'itself',
+			'event loop held at most',
 			'many rows',
 			samples.median('many rows', 'longestBlockMs'),
 			100,
 		),
-		// n8n itself takes in the rows, and stores them: what is its own is not ours to shorten.
-		ratio(
-			'the same',
-			'a node that only calls the helper',
-			'many rows',
-			samples.ratio('many rows', 'many rows, helper', 'longestBlockMs'),
-			1.1,
-		),
-		ratio(
-			`what n8n stores of ${plain} rows`,
-			'the items themselves',
-			'ours, expressions',
-			stored === undefined || !items ? undefined : stored / items,
-			1.5,
-		),
-		ratio(
-			`${keyRows.toLocaleString('en')} personalised texts by key`,
-			'as many airtime rows by key',
-			'texts by key',
-			wall('texts by key', 'airtime by key'),
-			1.5,
-		),
-		ratio(
-			'a row of them',
-			`a row of ${fewKeyRows.toLocaleString('en')}`,
-			'texts by key',
-			samples.ratio('texts by key', 'few texts by key', 'wallMs', keyRows / fewKeyRows),
-			1,
-		),
-		ratio(
-			`a poll over ${watched} references, ${size.watched.pending} of them pending`,
-			'the same with one pending: one look-up',
-			'poll',
-			wall('poll', 'poll, one pending'),
-			3,
+		inMs('CPU of our own', 'poll', samples.median('poll', 'ownCpuMs'), 50),
+		...['', 'PostgreSQL, '].flatMap((database) => webhookTargets(samples, size, database, inMs)),
+		{
+			...inMs('', '`require` of both nodes and the credentials: CPU', once.requireMs, 30),
+			rounds: 5,
+		},
+		{ ...target('KB')('', 'the packed package', once.packedKb, 200), rounds: 1 },
+	];
+}
+
+const quotient = (above?: number, below?: number) =>
+	above === undefined || !below ? undefined : above / below;
+
+/** Of what a row more adds. */
+function memoryRatio(samples: Samples, { memoryRows }: Size): number | undefined {
+	const added = (who: string) => {
+		const [few, many] = memoryRows.map((rows) =>
+			samples.median(`memory of ${rows} rows${who}`, 'addedBytes'),
+		);
+		return few === undefined || many === undefined ? undefined : many - few;
+	};
+	return quotient(added(''), added(', HTTP Request'));
+}
+
+/** How long a caller waits for one purchase. `database` is in front of the names, and '' means SQLite. */
+function webhookTargets(
+	samples: Samples,
+	{ recorded }: Size,
+	database: string,
+	inMs: (what: string, sample: string, measured: number | undefined, atMost: number) => Target,
+): Target[] {
+	const added = (calls: string, field: 'medianMs' | 'p95Ms') => {
+		const [on, off] = ['recorded', 'unrecorded'].map((name) =>
+			samples.median(`${database}${name} ${calls}`, field),
+		);
+		return on === undefined || off === undefined ? undefined : Math.max(0, on - off);
+	};
+	const [large, first] = [`${database}large record`, `${database}large record, first`];
+	return [
+		inMs(
+			'one purchase by webhook, what the record adds, median',
+			`${database}recorded alone`,
+			added('alone', 'medianMs'),
+			250,
 		),
 		inMs(
-			'the same poll: CPU of our own',
-			"without n8n's helper",
-			'poll',
-			samples.median('poll', 'ownCpuMs'),
-			50,
+			'20 by webhook, what the record adds, 95 of 100 within',
+			`${database}recorded at once`,
+			added('at once', 'p95Ms'),
+			1_000,
 		),
-		{
-			what: '`require` of both nodes and the credentials: CPU',
-			against: '',
-			measured: once.requireMs,
-			atMost: 30,
-			unit: 'ms',
-			rounds: once.requireMs === undefined ? 0 : 5,
-		},
-		{
-			what: 'the packed package',
-			against: '',
-			measured: once.packedKb,
-			atMost: 200,
-			unit: 'KB',
-			rounds: once.packedKb === undefined ? 0 : 1,
-		},
+		inMs(
+			`one purchase by webhook with ${recorded.toLocaleString('en')} in it, median`,
+			large,
+			samples.median(large, 'medianMs'),
+			500,
+		),
+		inMs('after n8n has started', first, samples.median(first, 'medianMs'), 1_000),
 	];
 }
