@@ -10,18 +10,17 @@ import {
 } from '../simulator';
 import { Books } from './books';
 import { loadCredentialTypes, loadNode, secondCopy, typeOf } from './builtPackage';
-import type { DataTables } from './dataTables';
 import { EngineBench, type RunOptions } from './engineBench';
 import { listSearch, type ListOptions } from './listing';
-import { pollOnce, type PollOptions, type PollResult } from './polling';
 import type { NodeClass } from './nodeTypes';
-import type { RunResult } from './runResult';
+import { callOutsideExecutions } from './outsideExecutions';
+import { pollOnce, type PollOptions, type PollResult } from './polling';
+import type { Result } from './runResult';
 import { assertNoSecret, everythingIn } from './secrets';
-import { toolType, toolVariant, type ToolWay } from './tool';
+import { buildToolWorkflow, toolType, toolVariant, type ToolWay } from './tool';
 import { WalletCredentials, type CredentialOptions } from './walletCredentials';
-import { walletResult, type Result } from './walletResult';
 
-export type { Result } from './walletResult';
+export type { Result } from './runResult';
 
 export interface WalletRunOptions extends RunOptions, CredentialOptions {
 	/** Texts of this run that must not be in anything that the node says (a PIN, an OTP), by what they are. */
@@ -45,10 +44,8 @@ export async function openBench(
 }
 
 /** Every way in which the host uses the built nodes, with a look for leaked secrets after each. */
-export class Bench {
-	private readonly engine: EngineBench<RecordedRequest>;
-
-	private readonly credentials: WalletCredentials;
+export class Bench extends EngineBench<WalletRunOptions> {
+	private readonly wallets: WalletCredentials;
 
 	readonly books: Books;
 
@@ -57,32 +54,23 @@ export class Bench {
 		/** The credential of a run that names none. */
 		private readonly usual: CredentialOptions = {},
 	) {
-		this.books = new Books(simulator);
 		const wallet = loadNode('VtuWallet');
-		this.engine = new EngineBench<RecordedRequest>({
-			type: walletType,
-			nodeTypes: {
-				[walletType]: wallet,
-				[toolType(walletType)]: toolVariant(wallet),
-				get [triggerType]() {
-					return loadNode('VtuWalletTrigger');
-				},
-				get [otherWorker]() {
-					return elsewhere();
-				},
+		const nodeTypes = {
+			[walletType]: wallet,
+			[toolType(walletType)]: toolVariant(wallet),
+			get [triggerType]() {
+				return loadNode('VtuWalletTrigger');
 			},
-			credentialTypes: loadCredentialTypes(),
-			takeRequests: () => this.simulator.takeRequests(),
-		});
-		this.credentials = new WalletCredentials(simulator, this.engine.credentials);
+			get [otherWorker]() {
+				return elsewhere();
+			},
+		};
+		super(walletType, nodeTypes, loadCredentialTypes());
+		this.books = new Books(simulator);
+		this.wallets = new WalletCredentials(simulator, this.credentials);
 	}
 
-	/** A new execution: trigger → rows → VTU Wallet → done and failed. */
-	async run(options: WalletRunOptions): Promise<Result> {
-		return this.checked(await this.engine.run(this.complete(options)), options.secrets);
-	}
-
-	/** The same, said shortly: these parameters for these rows. */
+	/** A run, said shortly: these parameters for these rows. */
 	async buy(
 		parameters: object,
 		rows: object[],
@@ -95,28 +83,14 @@ export class Bench {
 		});
 	}
 
-	/** The Retry button after an error: goes on at the failed node. */
-	async retry(previous: Result, changes: Partial<WalletRunOptions> = {}): Promise<Result> {
-		const options = this.changed(previous, changes);
-		return this.checked(await this.engine.retry(previous, options), options.secrets);
-	}
-
-	/** The Retry button after Stop or a killed process: from the trigger, with nothing that the nodes had kept. */
-	async retryFromStart(previous: Result, changes: Partial<WalletRunOptions> = {}): Promise<Result> {
-		const options = this.changed(previous, changes);
-		return this.checked(await this.engine.retryFromStart(previous, options), options.secrets);
-	}
-
-	/** The node as an agent's tool; one answer for each call. */
+	/** A new execution in which an agent uses the node as a tool; one answer for each call. */
 	async callTool(
 		options: WalletRunOptions,
 		calls: IDataObject[],
 		way: ToolWay = 'engine',
 	): Promise<Result & { answers: IDataObject[] }> {
-		const result = this.checked(
-			await this.engine.callTool(this.complete(options), calls, way),
-			options.secrets,
-		);
+		const workflow = buildToolWorkflow(this.partsOf(options), way, calls);
+		const result = await this.begin({ ...options, triggerItems: undefined }, workflow);
 		const agent = result.data.resultData.runData.Agent?.at(-1)?.data?.main?.[0]?.[0]?.json;
 		return { ...result, answers: (agent?.answers ?? []) as IDataObject[] };
 	}
@@ -126,10 +100,11 @@ export class Bench {
 		options: WalletRunOptions,
 		calls: IDataObject[],
 	): Promise<{ answers: IDataObject[]; requests: RecordedRequest[] }> {
-		this.simulator.takeRequests();
-		const answers = await this.engine.callOutsideExecutions(this.complete(options), calls);
-		this.assertClean(everythingIn(answers));
-		return { answers: answers.flat() as IDataObject[], requests: this.simulator.takeRequests() };
+		const parts = buildToolWorkflow(this.partsOf(options), 'agent', calls);
+		return await this.withRequests(async () => {
+			const answers = await callOutsideExecutions(this, parts, this.workflowId, calls);
+			return { answers: answers.flat() as IDataObject[] };
+		});
 	}
 
 	/** A list of the form. */
@@ -137,26 +112,18 @@ export class Bench {
 		method: string,
 		options: ListOptions & CredentialOptions,
 	): Promise<INodeListSearchResult & { requests: RecordedRequest[] }> {
-		const { parameters, node } = this.complete(options);
-		this.simulator.takeRequests();
-		const result = await listSearch(this.engine, walletType, method, {
-			...options,
-			parameters,
-			node,
-		});
-		this.assertClean(everythingIn(result));
-		return { ...result, requests: this.simulator.takeRequests() };
+		const complete = this.complete(options);
+		return await this.withRequests(
+			async () => await listSearch(this, walletType, method, complete),
+		);
 	}
 
 	/** One poll of the trigger. */
 	async poll(
 		options: PollOptions & CredentialOptions,
 	): Promise<PollResult & { requests: RecordedRequest[] }> {
-		const { parameters, node } = this.complete(options);
-		this.simulator.takeRequests();
-		const result = await pollOnce(this.engine, triggerType, { ...options, parameters, node });
-		this.assertClean(everythingIn(result));
-		return { ...result, requests: this.simulator.takeRequests() };
+		const complete = this.complete(options);
+		return await this.withRequests(async () => await pollOnce(this, triggerType, complete));
 	}
 
 	/** Requests to this path meet the fault. */
@@ -183,23 +150,15 @@ export class Bench {
 		return this.simulator.requests().filter((request) => request.path === path);
 	}
 
-	get tables(): DataTables {
-		return this.engine.tables;
-	}
-
 	async close(): Promise<void> {
 		await this.simulator.stop();
 	}
 
-	private changed(previous: Result, changes: Partial<WalletRunOptions>): WalletRunOptions {
-		return this.complete({ ...this.engine.optionsOf(previous), ...changes });
-	}
-
-	private complete<T extends CredentialOptions & Pick<RunOptions, 'parameters' | 'node'>>(
+	protected complete<T extends CredentialOptions & Pick<RunOptions, 'parameters' | 'node'>>(
 		options: T,
 	): T {
-		this.credentials.noteKeys();
-		const { parameters, node } = this.credentials.use({ ...this.usual, ...options });
+		this.wallets.noteKeys();
+		const { parameters, node } = this.wallets.use({ ...this.usual, ...options });
 		return {
 			...options,
 			parameters: { ...parameters, ...options.parameters },
@@ -207,18 +166,29 @@ export class Bench {
 		};
 	}
 
-	private checked(run: RunResult<RecordedRequest>, secrets: Record<string, string> = {}): Result {
-		const result = walletResult(run);
-		this.assertClean(result.everything);
+	protected check({ everything, said }: Result, { secrets = {} }: WalletRunOptions): void {
+		this.assertClean(everything);
+		const own = Object.entries(secrets);
 		assertNoSecret(
-			result.said,
-			Object.entries(secrets).map(([role, secret]) => [secret, role]),
+			said,
+			own.map(([role, secret]) => [secret, role]),
 		);
-		return result;
+	}
+
+	protected takeRequests(): RecordedRequest[] {
+		return this.simulator.takeRequests();
+	}
+
+	/** The same for what is no execution. */
+	private async withRequests<T>(work: () => Promise<T>) {
+		this.takeRequests();
+		const result = await work();
+		this.assertClean(everythingIn(result));
+		return { ...result, requests: this.takeRequests() };
 	}
 
 	private assertClean(text: string): void {
-		this.credentials.noteKeys();
-		assertNoSecret(text, this.credentials.secrets);
+		this.wallets.noteKeys();
+		assertNoSecret(text, this.wallets.secrets);
 	}
 }

@@ -1,6 +1,5 @@
 import {
 	ICredentialsHelper,
-	isExpression,
 	UnexpectedError,
 	type ICredentialDataDecryptedObject,
 	type ICredentials,
@@ -11,10 +10,9 @@ import {
 	type INodeCredentialsDetails,
 	type IRequestOptionsSimplified,
 	type IWorkflowExecuteAdditionalData,
-	type Workflow,
 } from 'n8n-workflow';
 
-export interface StoredCredential {
+interface StoredCredential {
 	id: string;
 	type: string;
 	data: ICredentialDataDecryptedObject;
@@ -93,38 +91,15 @@ export class CredentialStore extends ICredentialsHelper {
 		throw new UnexpectedError('No credential here uses OAuth');
 	}
 
+	/** Signs a request. Every credential of the package does it by a function. */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		type: string,
 		options: IHttpRequestOptions | IRequestOptionsSimplified,
-		workflow: Workflow,
-		node: INode,
 	): Promise<IHttpRequestOptions> {
-		const request = options as IHttpRequestOptions;
 		const { authenticate } = this.types[type];
-		if (typeof authenticate === 'function') return await authenticate(credentials, request);
-		if (authenticate?.type !== 'generic') return request;
-		const resolve = (text: string) => {
-			if (!isExpression(text)) return text;
-			const keys = { $credentials: credentials };
-			const value = workflow.expression.getSimpleParameterValue(
-				node,
-				text,
-				'internal',
-				keys,
-				undefined,
-				'',
-			);
-			return value ? String(value) : '';
-		};
-		request.headers ??= {};
-		const parts = request as unknown as Record<string, Record<string, string> | undefined>;
-		for (const [part, values] of Object.entries(authenticate.properties)) {
-			for (const [key, value] of Object.entries(values as Record<string, string>)) {
-				parts[part] = { ...parts[part], [resolve(key)]: resolve(value) };
-			}
-		}
-		return request;
+		const request = options as IHttpRequestOptions;
+		return typeof authenticate === 'function' ? await authenticate(credentials, request) : request;
 	}
 
 	/** Runs before every request, and once more after a refused token: logs in only where the token is missing or dead. */

@@ -250,28 +250,20 @@ function chainsOf({ nodes, connections }: Pick<IWorkflowBase, 'nodes' | 'connect
 	return [[nodes[0]], ...after(nodes[0]).map(chain)];
 }
 
-function matches(row: IDataObject, { keyName, condition, keyValue }: Filter): boolean {
-	const cell = row[keyName] as string | number;
-	const value = keyValue as string | number;
-	switch (condition) {
-		case 'eq':
-			return cell === value;
-		case 'neq':
-			return cell !== value;
-		case 'gt':
-			return cell > value;
-		case 'gte':
-			return cell >= value;
-		case 'lt':
-			return cell < value;
-		case 'lte':
-			return cell <= value;
-		case 'like':
-			return isLike(String(cell), String(value).split('%'));
-		default:
-			throw new Error(`Unsupported filter condition: ${condition}`);
-	}
-}
+type Value = string | number;
+
+const comparisons: Record<string, (cell: Value, value: Value) => boolean> = {
+	eq: (cell, value) => cell === value,
+	neq: (cell, value) => cell !== value,
+	gt: (cell, value) => cell > value,
+	gte: (cell, value) => cell >= value,
+	lt: (cell, value) => cell < value,
+	lte: (cell, value) => cell <= value,
+	like: (cell, value) => isLike(String(cell), String(value).split('%')),
+};
+
+const matches = (row: IDataObject, { keyName, condition, keyValue }: Filter): boolean =>
+	comparisons[condition](row[keyName] as Value, keyValue as Value);
 
 /** The parts stand between the signs for any text. */
 function isLike(cell: string, [first, ...others]: string[]): boolean {

@@ -6,19 +6,17 @@ import { Container } from '@n8n/di';
 import type {
 	ICredentialType,
 	IDataObject,
-	INodeExecutionData,
 	IRunExecutionData,
 	RelatedExecution,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import type { RecordedRequest } from '../simulator';
 import { CredentialStore } from './credentialStore';
 import { DataTables } from './dataTables';
 import { buildRunnable, execute, startData, stored, type ExecutionOptions } from './execution';
 import { BenchNodeTypes, type NodeClass } from './nodeTypes';
-import { callOutsideExecutions } from './outsideExecutions';
-import { resultOf, type RunResult } from './runResult';
-import { buildToolWorkflow, type ToolWay } from './tool';
+import { resultOf, type Result } from './runResult';
 import { buildWorkflow, type WorkflowOptions, type WorkflowParts } from './workflow';
 
 export interface RunOptions
@@ -35,55 +33,39 @@ export interface RunOptions
 	staticData?: IDataObject;
 }
 
-export interface EngineBenchOptions<Request> {
-	nodeTypes: Record<string, NodeClass>;
-	credentialTypes: Record<string, ICredentialType>;
-	/** The type of the node under test. */
-	type: string;
-	/** The requests since the last call. */
-	takeRequests?: () => Request[];
-}
-
 let counter = 0;
 const nextNumber = (): number => (counter += 1);
 
 /** Runs workflows around one node type on n8n's own engine, and runs them again as the host does. */
-export class EngineBench<Request = unknown> {
-	readonly credentials: CredentialStore;
-
+export abstract class EngineBench<Options extends RunOptions> {
 	readonly nodeTypes: BenchNodeTypes;
+
+	readonly credentials: CredentialStore;
 
 	readonly tables = new DataTables();
 
 	/** Its own for every bench. */
-	readonly workflowId = `workflow-${process.pid}-${nextNumber()}`;
+	protected readonly workflowId = `workflow-${process.pid}-${nextNumber()}`;
 
-	private readonly started = new WeakMap<IRunExecutionData, RunOptions>();
+	private readonly started = new WeakMap<IRunExecutionData, Options>();
 
-	constructor(readonly setup: EngineBenchOptions<Request>) {
-		this.nodeTypes = new BenchNodeTypes(setup.nodeTypes);
-		this.credentials = new CredentialStore(setup.credentialTypes, (type) =>
-			this.nodeTypes.usersOf(type),
-		);
+	constructor(
+		/** The type of the node under test. */
+		private readonly type: string,
+		nodeTypes: Record<string, NodeClass>,
+		credentialTypes: Record<string, ICredentialType>,
+	) {
+		this.nodeTypes = new BenchNodeTypes(nodeTypes);
+		this.credentials = new CredentialStore(credentialTypes, (name) => this.nodeTypes.usersOf(name));
 	}
 
-	/** A new execution. */
-	async run(options: RunOptions): Promise<RunResult<Request>> {
-		const workflow = this.workflowOf(options);
-		const items: INodeExecutionData[] = (options.triggerItems ?? [{}]).map((json) => ({ json }));
-		return await this.start(
-			options,
-			workflow,
-			options.mode ?? 'trigger',
-			startData(workflow, items, options.parentExecution),
-		);
+	/** A new execution: trigger → rows → node → done and failed. */
+	async run(options: Options): Promise<Result> {
+		return await this.begin(options, buildWorkflow(this.partsOf(options)));
 	}
 
 	/** *Retry* in the list of executions: goes on at the node that failed, with the stored data of the failed one. */
-	async retry(
-		previous: RunResult<Request>,
-		changes: Partial<RunOptions> = {},
-	): Promise<RunResult<Request>> {
+	async retry(previous: Result, changes: Partial<Options> = {}): Promise<Result> {
 		const data = stored(previous.data);
 		const { lastNodeExecuted, runData } = data.resultData;
 		if (lastNodeExecuted) {
@@ -94,71 +76,53 @@ export class EngineBench<Request = unknown> {
 	}
 
 	/** *Retry* of what Stop or a killed process left: from the trigger, with nothing that the nodes had kept. */
-	async retryFromStart(
-		previous: RunResult<Request>,
-		changes: Partial<RunOptions> = {},
-	): Promise<RunResult<Request>> {
+	async retryFromStart(previous: Result, changes: Partial<Options> = {}): Promise<Result> {
 		return await this.restart(previous, changes, stored(previous.initial));
 	}
 
-	/** With what a run of this bench was started, its stop aside: that was of one execution alone. */
-	optionsOf({ data }: RunResult<Request>): RunOptions {
-		const options = this.started.get(data);
-		if (!options) throw new Error('This run is not of this bench');
-		return { ...options, stop: undefined };
+	/** What the test says of a run, and what every run needs. */
+	protected abstract complete(options: Options): Options;
+
+	/** Fails if the run says what it must not. */
+	protected abstract check(result: Result, options: Options): void;
+
+	/** The requests since the last call. */
+	protected abstract takeRequests(): RecordedRequest[];
+
+	protected partsOf(options: Options): WorkflowOptions {
+		return { ...this.complete(options), rows: options.rows ?? [{}], type: this.type };
 	}
 
-	/** A new execution in which an agent uses the node as a tool. */
-	async callTool(
-		options: RunOptions,
-		calls: IDataObject[],
-		way: ToolWay,
-	): Promise<RunResult<Request>> {
-		const workflow = buildToolWorkflow(this.partsOf(options), way, calls);
-		return await this.start(
-			options,
-			workflow,
-			options.mode ?? 'trigger',
-			startData(workflow, [{ json: {} }]),
-		);
+	protected async begin(options: Options, workflow: WorkflowParts): Promise<Result> {
+		const items = (options.triggerItems ?? [{}]).map((json) => ({ json }));
+		const data = startData(workflow, items, options.parentExecution);
+		return await this.start(options, workflow, options.mode ?? 'trigger', data);
 	}
 
-	/** The node as a tool of what n8n starts outside of any execution: one answer for each call. */
-	async callOutsideExecutions(options: RunOptions, calls: IDataObject[]): Promise<IDataObject[]> {
-		const parts = buildToolWorkflow(this.partsOf(options), 'agent', calls);
-		return await callOutsideExecutions(this, parts, this.workflowId, calls);
-	}
-
-	private async restart(
-		previous: RunResult<Request>,
-		changes: Partial<RunOptions>,
-		data: IRunExecutionData,
-	) {
-		const options = { ...this.optionsOf(previous), ...changes };
-		const workflow = this.workflowOf(options);
+	private async restart(previous: Result, changes: Partial<Options>, data: IRunExecutionData) {
+		const first = this.started.get(previous.data);
+		if (!first) throw new Error('This run is not of this bench');
+		const { staticData } = previous;
+		// The stop of the first run was of that execution alone.
+		const options = { ...first, stop: undefined, staticData, ...changes };
+		const workflow = buildWorkflow(this.partsOf(options));
 		const current = buildRunnable(this, workflow, this.workflowId);
-		for (const waiting of data.executionData?.nodeExecutionStack ?? []) {
+		for (const waiting of data.executionData?.nodeExecutionStack ?? [])
 			waiting.node = current.getNode(waiting.node.name) ?? waiting.node;
-		}
-		return await this.start(
-			{ ...options, staticData: changes.staticData ?? previous.staticData },
-			workflow,
-			'retry',
-			data,
-		);
+		return await this.start(options, workflow, 'retry', data);
 	}
 
 	private async start(
-		options: RunOptions,
+		options: Options,
 		workflow: WorkflowParts,
 		mode: WorkflowExecuteMode,
 		data: IRunExecutionData,
-	) {
+	): Promise<Result> {
 		const settings = Container.get(InstanceSettings);
 		const usualId = settings.instanceId;
 		// Two processes on one database never share one.
 		const executionId = `execution-${process.pid}-${nextNumber()}`;
-		this.setup.takeRequests?.();
+		this.takeRequests();
 		settings.instanceId = options.instanceId ?? usualId;
 		const workflowId = options.workflowId ?? this.workflowId;
 		try {
@@ -170,19 +134,12 @@ export class EngineBench<Request = unknown> {
 				mode,
 				data,
 			});
-			const result = resultOf(executionId, execution, this.setup.takeRequests?.() ?? []);
+			const result = resultOf(executionId, execution, this.takeRequests());
 			this.started.set(result.data, options);
+			this.check(result, options);
 			return result;
 		} finally {
 			settings.instanceId = usualId;
 		}
-	}
-
-	private workflowOf(options: RunOptions): WorkflowParts {
-		return buildWorkflow(this.partsOf(options));
-	}
-
-	private partsOf(options: RunOptions): WorkflowOptions {
-		return { ...options, rows: options.rows ?? [{}], type: this.setup.type };
 	}
 }

@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { builtOperations } from './builtPackage';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import rooms from '../../build/lint/rooms.json';
+import { builtNode, builtOperations } from './builtPackage';
+import { fieldsIn } from './formFields';
 import { markdownTable } from './markdownTable';
 import { openApi } from './openApi';
-import { callsTable } from './readmeCalls';
-import { durationsTable } from './readmeDurations';
 import type { PurchaseEndpoint } from './operations';
-import { eventsTable } from './readmeEvents';
-import { roomsPicture } from './readmeRooms';
+import { callsTable } from './readmeCalls';
 import { troublesTable } from './readmeTroubles';
 
 const { resources } = builtOperations();
@@ -82,6 +83,53 @@ const whenLost = {
 	asks: 'The node asks the provider. If not found: `unknown`, not sent again',
 	full: 'The node asks the provider. The same key again is safe',
 };
+
+const fieldsOf = (node: string, field: string): INodeProperties[] =>
+	builtNode(node)
+		.description.properties.flatMap(fieldsIn)
+		.filter(({ name }) => name === field);
+
+/** The events of the trigger, as its form describes them. */
+function eventsTable(): string {
+	const rows = fieldsOf('VtuWalletTrigger', 'events').flatMap(({ options, default: chosen }) =>
+		(options as INodePropertyOptions[]).map(({ name, value, description = '' }) => [
+			name + ((chosen as unknown[]).includes(value) ? ' ¹' : ''),
+			`\`${String(value)}\``,
+			description,
+		]),
+	);
+	return markdownTable(['Event', 'Value', 'Reported when'], rows);
+}
+
+/** How long sheets take: one request for each row, and the provider's answers take the time. */
+function durationsTable(): string {
+	const usual = Number(fieldsOf('VtuWallet', 'concurrency')[0].default);
+	const sheets = [
+		{ rows: 1_000, seconds: 1, concurrency: usual },
+		{ rows: 1_000, seconds: 3, concurrency: 20 },
+		{ rows: 10_000, seconds: 1, concurrency: 20 },
+	];
+	return markdownTable(
+		['Rows', 'Answers take', '_Concurrency_', 'The sheet takes'],
+		sheets.map(({ rows, seconds, concurrency }) => [
+			rows.toLocaleString('en'),
+			`${seconds} s`,
+			concurrency === usual ? `${usual} (default)` : String(concurrency),
+			`${Math.ceil((rows * seconds) / concurrency / 60)} minutes`,
+		]),
+	);
+}
+
+/** The rooms and their imports as a picture; a dotted arrow stands for types only. */
+function roomsPicture(): string {
+	const arrow = (from: string, line: string, to: string[] = []) =>
+		to.length === 0 ? [] : [`  ${from} ${line} ${to.join(' & ')}`];
+	const arrows = Object.entries(rooms).flatMap(([from, room]) => [
+		...arrow(from, '-->', room.imports),
+		...arrow(from, '-.->', 'types' in room ? room.types : []),
+	]);
+	return ['```mermaid', 'flowchart TD', ...arrows, '```'].join('\n');
+}
 
 type Tables = Record<string, () => string>;
 

@@ -8,12 +8,15 @@ import type {
 	NodeExecutionHint,
 } from 'n8n-workflow';
 
+import type { RecordedRequest } from '../simulator';
 import type { Execution } from './execution';
 import { takeLogs } from './logRecorder';
 import { everythingIn } from './secrets';
+import { toldBy } from './told';
 import { names } from './workflow';
 
-export interface RunResult<Request = unknown> {
+/** A run of the node, with what its receipts and requests say. */
+export interface Result {
 	executionId: string;
 	status: ExecutionStatus;
 	/** The error with which the execution ended. */
@@ -29,7 +32,14 @@ export interface RunResult<Request = unknown> {
 	/** How often the node was run: more than once in a loop. Tries of *Retry On Fail* are one run. */
 	runs: ITaskData[];
 	/** The requests of this execution, in the order in which they arrived. */
-	requests: Request[];
+	requests: RecordedRequest[];
+	/** Those that buy. */
+	purchases: RecordedRequest[];
+	/** The receipts in the order in which they were told, also those within errors. */
+	receipts: IDataObject[];
+	outcomes: unknown[];
+	/** Of each item, whether an earlier execution bought it. */
+	replayed: unknown[];
 	logs: string[];
 	/** What the host would store at the end, and what it had stored at the start. */
 	data: IRunExecutionData;
@@ -40,50 +50,57 @@ export interface RunResult<Request = unknown> {
 	everything: string;
 	/** The part of it that the node under test said: its outputs, error, hints, context and logs. */
 	said: string;
+	/** All that a person can read of the run. */
+	shown: string;
 }
 
-export function resultOf<Request>(
+export function resultOf(
 	executionId: string,
-	execution: Execution,
-	requests: Request[],
-): RunResult<Request> {
-	const { run, initial, staticData, msToStop } = execution;
-	const { resultData, executionData } = run.data;
-	const runs = resultData.runData[names.subject] ?? [];
+	{ run, initial, staticData, msToStop }: Execution,
+	requests: RecordedRequest[],
+): Result {
+	const { data } = run;
+	const { runData, error, metadata } = data.resultData;
+	const runs = runData[names.subject] ?? [];
 	const output = (index: number) =>
-		runs.flatMap(({ data }) => data?.main?.[index] ?? data?.ai_tool?.[index] ?? []);
+		runs.flatMap(({ data: of }) => of?.main?.[index] ?? of?.ai_tool?.[index] ?? []);
+	const [items, errorItems] = [0, 1].map((index) => output(index).map(({ json }) => json));
+	const receipts = toldBy({ runs, data, initial }).map(({ receipt }) => receipt);
 	const logs = takeLogs();
-	const own = runs.map(({ data, error, hints, metadata }) => ({ data, error, hints, metadata }));
+	const own = runs.map((one) => [one.data, one.error, one.hints, one.metadata]);
+	const context = data.executionData?.contextData;
 	return {
 		executionId,
 		// The host keeps a stopped execution as stopped, whatever the node still does.
 		status: msToStop === undefined ? run.status : 'canceled',
-		error: resultData.error,
-		items: output(0).map(({ json }) => json),
+		error,
+		items,
 		pairs: output(0).map(pairOf),
-		errorItems: output(1).map(({ json }) => json),
+		errorItems,
 		errorPairs: output(1).map(pairOf),
 		hints: runs.flatMap(({ hints }) => hints ?? []),
 		runs,
 		requests,
+		purchases: requests.filter(({ method, path }) => method === 'POST' && path !== '/api/user'),
+		receipts,
+		outcomes: receipts.map(({ outcome }) => outcome),
+		replayed: items.map(({ replayed }) => replayed),
 		logs,
-		data: run.data,
+		data,
 		initial,
 		staticData,
 		msToStop,
 		everything: everythingIn([run, initial, staticData, logs]),
-		said: everythingIn([
-			own,
-			resultData.error,
-			resultData.metadata,
-			executionData?.contextData,
-			staticData,
-			logs,
+		said: everythingIn([own, error, metadata, context, staticData, logs]),
+		shown: JSON.stringify([
+			items,
+			errorItems,
+			error && [error.message, error.description, error.context?.data],
 		]),
 	};
 }
 
-export function pairOf({ pairedItem }: INodeExecutionData): number | undefined {
+function pairOf({ pairedItem }: INodeExecutionData): number | undefined {
 	if (typeof pairedItem === 'number' || pairedItem === undefined) return pairedItem;
 	return Array.isArray(pairedItem) ? pairedItem[0]?.item : pairedItem.item;
 }

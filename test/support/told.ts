@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { receiptIn } from './receiptIn';
-import type { RunResult } from './runResult';
+import type { Result } from './runResult';
 import { names } from './workflow';
 
 /** What one execution said about one row. */
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** Everything that a node said about its rows: items, items with an error, and what an error carries that ended the run. */
-export function toldBy({ runs, data, initial }: RunResult): Told[] {
+export function toldBy({ runs, data, initial }: Pick<Result, 'runs' | 'data' | 'initial'>): Told[] {
 	// A retry is given the runs that went well before it.
 	const earlier = initial.resultData.runData[names.subject]?.length ?? 0;
 	return runs.slice(earlier).flatMap(({ source, data: output, error }): Told[] => {
