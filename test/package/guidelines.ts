@@ -17,14 +17,14 @@ One service to a package, no copy of an existing node, no logic node
   test/package/operations.test.ts: the operations that were promised are all there
 Name, keyword, licence MIT, author and repository
   in package.json, LICENSE
-  test/package/verification.test.ts: package.json says what n8n wants to know
+  test/package/publisher.test.ts: every file names the publisher as publisher.json does
 No dependencies at run time
   in package.json
   test/engine/package/package.test.ts: asks npm for nothing at run time
   test/engine/package/package.test.ts: requires only what n8n provides
 No environment variables, no files; all data through parameters
   in nodes, credentials
-  test/package/verification.test.ts: asks the host's process for nothing
+  test/engine/package/package.test.ts: passes the sources and the packed package
 Published by a GitHub Action with provenance
   in .github/workflows/publish.yml, docs/releasing.md
   test/package/workflows.test.ts: is built once, and every test and the registry get that very file
@@ -77,7 +77,7 @@ Simplify where there are more than ten fields
 Output (Simplified, Raw, Selected Fields with what identifies the item) for tools of an agent
   in nodes/VtuWallet/resources/outputForm.ts, nodes/VtuWallet/batch/report/items.ts
   test/engine/tool.test.ts: gives a model what the builder chose
-  test/package/verification.test.ts: has 'Output' where it has 'Simplify' and spends
+  test/package/operations.test.ts: offers 'Output' to agents, in the place of 'Simplify'
 Title case for names, sentence case for actions and descriptions, sorted options
   test/engine/package/package.test.ts: passes the sources and the packed package
   test/package/operations.test.ts: has the words that a user needs
@@ -100,7 +100,7 @@ Resource first, then operation; required fields first, rare ones in collections
   test/package/operations.test.ts: shows each of its fields
 Rare fields only where they are asked for; few boxes of information
   in nodes/VtuWallet/resources/purchaseForm.ts
-  test/package/verification.test.ts: has one box at most in a form
+  test/package/operations.test.ts: has one box at most in its form
 One word for one thing, and explained where it is filled in
   test/package/form.test.ts: explains every field that a person fills in
   test/package/form.test.ts: says in which unit a time or an amount is counted

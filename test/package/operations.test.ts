@@ -2,6 +2,7 @@ import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8
 
 import { builtNode, builtOperations } from '../support/builtPackage';
 import { fieldsIn } from '../support/formFields';
+import { nodeOf } from '../support/workflow';
 
 /** Names that workflows hold: they never change once released. */
 const promised: Record<string, string[]> = {
@@ -28,14 +29,8 @@ const promised: Record<string, string[]> = {
 
 const { operationOf, resources } = builtOperations();
 const { description, methods: { listSearch = {} } = {} } = builtNode('VtuWallet');
-const node = {
-	id: '',
-	name: '',
-	type: '',
-	typeVersion: 1,
-	position: [0, 0] as [number, number],
-	parameters: {},
-};
+const node = nodeOf('', '');
+const login = { authentication: 'login' };
 
 const valuesOf = ({ options = [] }: INodeProperties): string[] =>
 	(options as INodePropertyOptions[]).map(({ value }) => String(value));
@@ -50,7 +45,7 @@ function shownFor(parameters: Record<string, string>): INodeProperties[] {
 const inForm = valuesOf(
 	description.properties.find(({ name }) => name === 'resource') as INodeProperties,
 ).flatMap((resource) =>
-	shownFor({ resource, authentication: 'login' })
+	shownFor({ resource, ...login })
 		.filter(({ name }) => name === 'operation')
 		.flatMap(valuesOf)
 		.map((operation) => ({ resource, operation })),
@@ -62,6 +57,8 @@ const known = resources.flatMap(({ value, operations }) =>
 
 const sorted = (list: Array<{ resource: string; operation: string }>) =>
 	list.map(({ resource, operation }) => `${resource}.${operation}`).sort();
+
+const hasNoneTwice = (names: string[]) => expect(names.sort()).toEqual([...new Set(names)]);
 
 test('every operation of the form has a handler, and the reverse', () => {
 	expect(sorted(inForm)).toEqual(sorted(known));
@@ -78,19 +75,10 @@ test('the operations that were promised are all there', () => {
 });
 
 test('no operation, and no field of one form, has a name twice', () => {
-	expect(new Set(sorted(known)).size).toBe(known.length);
+	hasNoneTwice(sorted(known));
 	for (const { resource, operation } of inForm) {
-		const names = shownFor({
-			resource,
-			operation,
-			authentication: 'login',
-			repeatProtection: 'key',
-		}).map(({ name }) => name);
-		expect([
-			resource,
-			operation,
-			names.filter((name, index) => names.indexOf(name) !== index),
-		]).toEqual([resource, operation, []]);
+		const form = shownFor({ resource, operation, ...login, repeatProtection: 'key' });
+		hasNoneTwice(form.map(({ name }) => `${resource} ${operation} ${name}`));
 	}
 });
 
@@ -106,7 +94,7 @@ test('no two lists have one name', () => {
 
 describe.each(known)('$resource $operation', ({ resource, operation: value }) => {
 	const operation = operationOf(resource, value);
-	const form = shownFor({ resource, operation: value, authentication: 'login' });
+	const form = shownFor({ resource, operation: value, ...login });
 
 	test('has the words that a user needs', () => {
 		expect(operation.name).toMatch(/^[A-Z]/);
@@ -142,6 +130,30 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		);
 	});
 
+	const fields = description.properties.filter(
+		({ displayOptions: { show } = {} }) =>
+			show?.resource?.includes(resource) && show.operation?.includes(value),
+	);
+
+	test("offers 'Output' to agents, in the place of 'Simplify', if it spends", () => {
+		const named = (name: string) => fields.find((field) => field.name === name);
+		const isForTools = (name: string) => named(name)?.displayOptions?.show?.['@tool']?.[0] === true;
+		expect(isForTools('output')).toBe(operation.kind === 'purchase');
+		if (operation.kind !== 'purchase') return;
+		expect(isForTools('outputFields')).toBe(true);
+		for (const name of ['simplify', 'includeInputFields', 'notBought'])
+			expect(named(name)?.displayOptions?.hide).toEqual({ '@tool': [true] });
+		const choices = (named('output')?.options ?? []) as INodePropertyOptions[];
+		expect(choices.map(({ name }) => name)).toEqual(['Raw', 'Selected Fields', 'Simplified']);
+	});
+
+	test('has one box at most in its form', () => {
+		const boxes = fields.filter(
+			({ type, typeOptions }) => type === 'notice' && typeOptions?.sectionHeader !== true,
+		);
+		expect(boxes.length).toBeLessThanOrEqual(1);
+	});
+
 	test('has no function in its form, which n8n reads as plain data', () => {
 		expect(JSON.parse(JSON.stringify(form))).toEqual(form);
 	});
@@ -167,7 +179,7 @@ test('settings of money take no expression in the form, and are offered to no mo
 	expect(settings.filter(({ noDataExpression }) => noDataExpression !== true)).toEqual([]);
 });
 
-const airtime = { authentication: 'login', resource: 'airtime', operation: 'buy' };
+const airtime = { ...login, resource: 'airtime', operation: 'buy' };
 
 test('a first airtime purchase shows six fields before one opens more', () => {
 	const names = shownFor({ ...airtime, repeatProtection: 'run' })
