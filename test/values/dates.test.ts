@@ -1,20 +1,19 @@
 import * as fc from 'fast-check';
 
 import { isoDate, utcTime } from '../../nodes/VtuWallet/values/dates';
-import { refusalOf } from './refusal';
-import { casesOf } from '../support/casesOf';
+import { itReads, itRefuses } from './refusal';
 
-test.each(
-	casesOf([
-		['1990-05-21', ['1990-05-21', ' 1990-05-21 ', '1990-05-21T14:30:00']],
-		['1990-05-21', ['1990-05-21T00:00:00.000+01:00', '1990-05-21T00:00:00Z', '1990-05-21 08:00']],
-		['1990-05-21', [new Date('1990-05-21'), { toISO: () => '1990-05-21T00:00:00.000+01:00' }]],
-		['2024-02-29', ['2024-02-29']],
-	]),
-)('the date %p is read as %s', (raw, date) => expect(isoDate(raw, 'Date of Birth')).toBe(date));
+itReads('Date of Birth', isoDate, [
+	['1990-05-21', ['1990-05-21', ' 1990-05-21 ', '1990-05-21T14:30:00']],
+	['1990-05-21', ['1990-05-21T00:00:00.000+01:00', '1990-05-21T00:00:00Z', '1990-05-21 08:00']],
+	['1990-05-21', [new Date('1990-05-21'), { toISO: () => '1990-05-21T00:00:00.000+01:00' }]],
+	['2024-02-29', ['2024-02-29']],
+]);
 
-test.each(
-	casesOf([
+itRefuses(
+	'Date of Birth',
+	isoDate,
+	[
 		[/is empty/, ['', null]],
 		[/not a date in the form/, ['21/05/1990', '05-21-1990', '1990-5-21', 'May 21, 1990', 33014]],
 		[/not a day of the calendar/, ['2023-02-29', '1990-13-01', '1990-04-31', '0090-04-30']],
@@ -22,24 +21,18 @@ test.each(
 		[/in doubt/, ['1990-05-20T23:00:00.000Z']],
 		[/not a date/, [new Date(NaN)]],
 		[/neither/, [{}]],
-	]),
-)('the date %p is refused: %p', (raw, reason) => {
-	const { message, advice } = refusalOf(() => isoDate(raw, 'Date of Birth'));
-	expect(message).toMatch(reason);
-	expect(advice).toMatch(/YYYY-MM-DD/);
-});
+	],
+	/YYYY-MM-DD/,
+);
 
-test('the first and the last day that are allowed are taken', () => {
-	const bounds = { notAfter: '2026-01-15', notBefore: '1900-01-01' };
-	expect(isoDate('2026-01-15', 'Date of Birth', bounds)).toBe('2026-01-15');
-	expect(isoDate('1900-01-01', 'Date of Birth', bounds)).toBe('1900-01-01');
-	expect(refusalOf(() => isoDate('2026-01-16', 'Date of Birth', bounds)).message).toMatch(
-		/is after 2026-01-15/,
-	);
-	expect(refusalOf(() => isoDate('1899-12-31', 'Date of Birth', bounds)).message).toMatch(
-		/is before 1900-01-01/,
-	);
-});
+const bounds = { notAfter: '2026-01-15', notBefore: '1900-01-01' };
+const within = (raw: unknown, field: string) => isoDate(raw, field, bounds);
+itReads('Last Day', within, [['2026-01-15', ['2026-01-15']]]);
+itReads('First Day', within, [['1900-01-01', ['1900-01-01']]]);
+itRefuses('Day', within, [
+	[/is after 2026-01-15/, ['2026-01-16']],
+	[/is before 1900-01-01/, ['1899-12-31']],
+]);
 
 test('every day of the calendar is read, and what was read is read the same again', () => {
 	fc.assert(

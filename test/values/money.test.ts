@@ -7,45 +7,36 @@ import {
 	readMoney,
 	readPrice,
 } from '../../nodes/VtuWallet/values/money';
-import { refusalOf } from './refusal';
-import { casesOf } from '../support/casesOf';
+import { itReads, itRefuses } from './refusal';
 
 describe('an amount that a person enters', () => {
-	test.each(
-		casesOf([
-			[1000, [1000, 1000.0, '1000', '₦1,000', '1 000', '1\u00a0000', '1\u202f000', '1,000.00']],
-			[1000, ['1000.0', 'N1000', 'NGN 1,000', '1000 naira', '₦ 1,000 only', '1,000 Naira Only']],
-			[1000, ['1000/=', '#1,000/- only', "'1000", '"1,000"']],
-			[500, ['# 500']],
-			[250, ['  250\n']],
-			[1_234_567, ['1,234,567']],
-			[largestAmount, [largestAmount]],
-			[1, [1]],
-		]),
-	)('%p is %d', (raw, amount) => expect(nairaAmount(raw, 'Amount')).toBe(amount));
+	itReads('Amount', nairaAmount, [
+		[1000, [1000, 1000.0, '1000', '₦1,000', '1 000', '1\u00a0000', '1\u202f000', '1,000.00']],
+		[1000, ['1000.0', 'N1000', 'NGN 1,000', '1000 naira', '₦ 1,000 only', '1,000 Naira Only']],
+		[1000, ['1000/=', '#1,000/- only', "'1000", '"1,000"']],
+		[500, ['# 500']],
+		[250, ['  250\n']],
+		[1_234_567, ['1,234,567']],
+		[largestAmount, [largestAmount]],
+		[1, [1]],
+	]);
 
-	test.each(
-		casesOf([
-			[/is empty$/, ['', '  ', null, undefined, '-', ' – ', '₦ -']],
-			[/neither text nor a number/, [true, NaN, Infinity, {}, [1000]]],
-			[/is not an amount/, ['abc', '₦', 'only', '1000/=500', '1000-', '1k', '1,00,000', '1 00']],
-			[/is not an amount/, ['0x10', '1000.']],
-			[/is not an amount|more than one/, ['1000 only 500']],
-			[/more than one amount/, ['1000 2000', '500\n200', '500\t200', '500\r\n000', '500\u2028200']],
-			[/more than one amount/, ['500 \n 200', '500\u200b \u200b200', '100 200', '1 500']],
-			[/is negative/, [-5, '-₦5', '₦-5', '(500)', '\u2212500']],
-			[/is zero/, [0, '0.00']],
-			[/has kobo/, [100.5, '1,000.50']],
-			[/with an exponent/, ['1e3', '1.5E+06', 1e21]],
-			[/two ways/, ['1.000,00', '1.000', '1,50', '1.000.000']],
-			[/more than ₦10,000,000/, [largestAmount + 1]],
-			[/more than/, ['08031234567']],
-		]),
-	)('%p is refused: %p', (raw, reason) => {
-		const refusal = refusalOf(() => nairaAmount(raw, 'Amount'));
-		expect(refusal.message).toMatch(reason);
-		expect(refusal.field).toBe('Amount');
-	});
+	itRefuses('Amount', nairaAmount, [
+		[/is empty$/, ['', '  ', null, undefined, '-', ' – ', '₦ -']],
+		[/neither text nor a number/, [true, NaN, Infinity, {}, [1000]]],
+		[/is not an amount/, ['abc', '₦', 'only', '1000/=500', '1000-', '1k', '1,00,000', '1 00']],
+		[/is not an amount/, ['0x10', '1000.']],
+		[/is not an amount|more than one/, ['1000 only 500']],
+		[/more than one amount/, ['1000 2000', '500\n200', '500\t200', '500\r\n000', '500\u2028200']],
+		[/more than one amount/, ['500 \n 200', '500\u200b \u200b200', '100 200', '1 500']],
+		[/is negative/, [-5, '-₦5', '₦-5', '(500)', '\u2212500']],
+		[/is zero/, [0, '0.00']],
+		[/has kobo/, [100.5, '1,000.50']],
+		[/with an exponent/, ['1e3', '1.5E+06', 1e21]],
+		[/two ways/, ['1.000,00', '1.000', '1,50', '1.000.000']],
+		[/more than ₦10,000,000/, [largestAmount + 1]],
+		[/more than/, ['08031234567']],
+	]);
 
 	test('what is read is a whole number of Naira within bounds, and reads the same again', () => {
 		fc.assert(
@@ -65,19 +56,17 @@ describe('an amount that a person enters', () => {
 });
 
 describe('an amount in an answer', () => {
-	test.each(
-		casesOf([
-			[12.5, [12.5]],
-			[0, [0, '0']],
-			[1e21, [1e21]],
-			[1234, ['1,234.00', '₦1,234.00', 'N 1 234']],
-			[1234.5, ['NGN\u00a01,234.5']],
-			[-50, ['-50.00', '₦-50']],
-			[-50.25, ['-₦50.25']],
-			[undefined, ['', 'abc', '5%', '1e5', '1.000,00', 'Insufficient balance, ₦500 required']],
-			[undefined, ['2026-05-01', null, true, NaN, ['5'], {}]],
-		]),
-	)('%p is %p', (raw, amount) => expect(readMoney(raw)).toBe(amount));
+	itReads('amount', readMoney, [
+		[12.5, [12.5]],
+		[0, [0, '0']],
+		[1e21, [1e21]],
+		[1234, ['1,234.00', '₦1,234.00', 'N 1 234']],
+		[1234.5, ['NGN\u00a01,234.5']],
+		[-50, ['-50.00', '₦-50']],
+		[-50.25, ['-₦50.25']],
+		[undefined, ['', 'abc', '5%', '1e5', '1.000,00', 'Insufficient balance, ₦500 required']],
+		[undefined, ['2026-05-01', null, true, NaN, ['5'], {}]],
+	]);
 
 	test('reads back what the package writes, to the kobo', () => {
 		fc.assert(
@@ -100,23 +89,15 @@ test.each([
 ])('the amount %d is written %s', (amount, text) => expect(formatNaira(amount)).toBe(text));
 
 describe('a price of a list', () => {
-	test.each(['1.200', '₦1.200', 'NGN 12.500', '1.200.000', '1.200,50', '12,50'])(
-		'that can be read in two ways is none, as in a row: %s',
-		(text) => {
-			expect(readPrice(text)).toBeUndefined();
-			expect(refusalOf(() => nairaAmount(text, 'Amount')).message).toMatch(/read in two ways/);
-		},
-	);
+	const inTwoWays = ['1.200', '₦1.200', 'NGN 12.500', '1.200.000', '1.200,50', '12,50'];
+	itReads('price', readPrice, [[undefined, inTwoWays]]);
+	itRefuses('Amount', nairaAmount, [[/read in two ways/, inTwoWays]]);
 
-	test.each<[unknown, number]>([
-		['1,200', 1200],
-		['₦1,200.00', 1200],
-		['1200.5', 1200.5],
-		['1234.567', 1234.567],
-		[1.2, 1.2],
-		[1200, 1200],
-	])('is read as money is: %j', (raw, price) => {
-		expect(readPrice(raw)).toBe(price);
-		expect(readMoney(raw)).toBe(price);
-	});
+	for (const read of [readPrice, readMoney])
+		itReads(read.name, read, [
+			[1200, ['1,200', '₦1,200.00', 1200]],
+			[1200.5, ['1200.5']],
+			[1234.567, ['1234.567']],
+			[1.2, [1.2]],
+		]);
 });

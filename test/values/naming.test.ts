@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { discoWords } from '../../nodes/VtuWallet/values/discoNames';
 import { meantBy, type ListEntry } from '../../nodes/VtuWallet/values/naming';
-import { casesOf } from '../support/casesOf';
+import { itReads } from './refusal';
 
 const plan = (id: string, type: string, name: string, validity = '30 Days'): ListEntry => ({
 	id,
@@ -32,41 +32,35 @@ const idOf = (said: string, lines: ListEntry[], words = {}) => {
 };
 
 describe('what a sheet calls a line of a list', () => {
-	it.each(
-		casesOf([
-			['1', ['500MB', '500 mb']],
-			['2', ['1GB SME', 'sme 1 gb 30days', 'MTN SME 1GB', '\u200b 1.0GB (SME)\u00a0']],
-			['3', ['1 gig gifting']],
-			['4', ['1.5gb']],
-			['5', ['10GB']],
-			['6', ['1GB Night']],
-			['7', ['2GB', 'SME 2GB ₦450']],
-			['several', ['1GB']],
-			['none', ['SME', '1GB Airtel', '1GB weekly', '20GB', '1', '450', '', '-']],
-		]),
-	)('%j among data plans is %s', (said, id) => expect(idOf(said, plans)).toBe(id));
+	itReads('data plan', (said) => idOf(String(said), plans), [
+		['1', ['500MB', '500 mb']],
+		['2', ['1GB SME', 'sme 1 gb 30days', 'MTN SME 1GB', '\u200b 1.0GB (SME)\u00a0']],
+		['3', ['1 gig gifting']],
+		['4', ['1.5gb']],
+		['5', ['10GB']],
+		['6', ['1GB Night']],
+		['7', ['2GB', 'SME 2GB ₦450']],
+		['several', ['1GB']],
+		['none', ['SME', '1GB Airtel', '1GB weekly', '20GB', '1', '450', '', '-']],
+	]);
 
-	it.each(
-		casesOf([
-			['Compact', ['DSTV Compact', 'dstv compact', 'Compact']],
-			['Compact Plus', ['DStv Compact+', 'DS TV Compact Plus']],
-			['Premium', ['Premium']],
-			['none', ['DSTV', 'Plus', 'GOtv Compact']],
-		]),
-	)('%j among bouquets is %s', (said, id) => expect(idOf(said, bouquets)).toBe(id));
+	itReads('bouquet', (said) => idOf(String(said), bouquets), [
+		['Compact', ['DSTV Compact', 'dstv compact', 'Compact']],
+		['Compact Plus', ['DStv Compact+', 'DS TV Compact Plus']],
+		['Premium', ['Premium']],
+		['none', ['DSTV', 'Plus', 'GOtv Compact']],
+	]);
 
-	it.each(
-		casesOf([
-			['Ikeja Electric', ['Ikeja', 'IKEDC', 'Ikeja Electric (IKEDC)']],
-			['Ikeja Electric', ['ikeja electricity distribution company plc']],
-			['Eko Electric', ['EKEDC']],
-			['Kano Electric', ['KEDCO']],
-			['Kaduna Electric', ['KAEDCO']],
-			['Port Harcourt Electric', ['PHED', 'Port-Harcourt']],
-			['EEDC', ['Enugu']],
-			['none', ['Lagos', 'Electric', 'Ikeja Eko']],
-		]),
-	)('%j among discos is %s', (said, id) => expect(idOf(said, discos, discoWords)).toBe(id));
+	itReads('disco', (said) => idOf(String(said), discos, discoWords), [
+		['Ikeja Electric', ['Ikeja', 'IKEDC', 'Ikeja Electric (IKEDC)']],
+		['Ikeja Electric', ['ikeja electricity distribution company plc']],
+		['Eko Electric', ['EKEDC']],
+		['Kano Electric', ['KEDCO']],
+		['Kaduna Electric', ['KAEDCO']],
+		['Port Harcourt Electric', ['PHED', 'Port-Harcourt']],
+		['EEDC', ['Enugu']],
+		['none', ['Lagos', 'Electric', 'Ikeja Eko']],
+	]);
 
 	const idle = { idle: new Set(['data', 'bundle', 'internet', 'plan']) };
 	const kinds = [
@@ -77,20 +71,15 @@ describe('what a sheet calls a line of a list', () => {
 		plan('5', 'SME', '5GB'),
 	];
 
-	it.each([
-		['1GB Data', 'several'],
-		['1GB Data SME', '1'],
-		['1GB Coupon', '2'],
-		['1GB data coupon', '2'],
-		['3GB Data', 'apart'],
-		['3GB', 'apart'],
-		['3GB card', '3'],
-		['2GB data plan', 'apart'],
-		['2GB gifting', '4'],
-		['5GB data', '5'],
-	])('%j among plans of several kinds is %s', (said, id) =>
-		expect(idOf(said, kinds, idle)).toBe(id),
-	);
+	itReads('plan of several kinds', (said) => idOf(String(said), kinds, idle), [
+		['several', ['1GB Data']],
+		['1', ['1GB Data SME']],
+		['2', ['1GB Coupon', '1GB data coupon']],
+		['3', ['3GB card']],
+		['4', ['2GB gifting']],
+		['5', ['5GB data']],
+		['apart', ['3GB Data', '3GB', '2GB data plan']],
+	]);
 
 	it('is corporate gifting only where that is said, if the list has other gifting too', () => {
 		const lines = [...kinds, plan('6', 'GIFTING', '10GB')];

@@ -6,8 +6,7 @@ import {
 	parseNetwork,
 } from '../../nodes/VtuWallet/values/networks';
 import { parsePhone } from '../../nodes/VtuWallet/values/phone';
-import { refusalOf } from './refusal';
-import { casesOf } from '../support/casesOf';
+import { itReads, itRefuses } from './refusal';
 
 const phone = (national: string) => parsePhone(national, 'Phone');
 
@@ -26,37 +25,31 @@ test('no prefix belongs to two networks or covers another', () => {
 		expect(all.filter((other) => other.startsWith(prefix))).toEqual([prefix]);
 });
 
-test.each(
-	casesOf([
-		['MTN', ['08031234567', '07025123456', '07026123456', '09161234567']],
-		['Airtel', ['08021234567', '09121234567']],
-		['Glo', ['08051234567', '09151234567']],
-		['9mobile', ['08091234567']],
-		[undefined, ['07027123456', '08191234567']],
-	]),
-)('the number %s is of the network %p', (national, name) =>
-	expect(networkOf(phone(national))?.name).toBe(name),
-);
+itReads('network of a number', (raw) => networkOf(phone(String(raw)))?.name, [
+	['MTN', ['08031234567', '07025123456', '07026123456', '09161234567']],
+	['Airtel', ['08021234567', '09121234567']],
+	['Glo', ['08051234567', '09151234567']],
+	['9mobile', ['08091234567']],
+	[undefined, ['07027123456', '08191234567']],
+]);
 
-test.each(
-	casesOf<'auto' | number>([
+itReads<string | number>(
+	'Network',
+	(raw, field) => {
+		const named = parseNetwork(raw, field);
+		return named === 'auto' ? named : named.id;
+	},
+	[
 		['auto', ['auto', 'AUTO ', '', null, undefined, ' ']],
 		[1, [1, '1', 'mtn ', 'M.T.N', 'm.t.n.', 'MTN']],
 		[2, [2, 'Airtel', 'AIRTEL']],
 		[3, ['glo', 'Globacom']],
 		[4, [4, '9mobile', '9-Mobile', '9MOBILE', 'Etisalat', 'T2']],
-	]),
-)('the text %p names the network %p', (raw, id) => {
-	const named = parseNetwork(raw, 'Network');
-	expect(named === 'auto' ? named : named.id).toBe(id);
-});
-
-test.each([0, 5, '5', 'vodafone', '1.5', true, {}, 'mtn airtel'])(
-	'the text %p names no network',
-	(raw) => {
-		expect(refusalOf(() => parseNetwork(raw, 'Network')).advice).toContain('1 (MTN)');
-	},
+	],
 );
+
+const unknown = [0, 5, '5', 'vodafone', '1.5', true, {}, 'mtn airtel'];
+itRefuses('Network', parseNetwork, [[/Network/, unknown]], /1 \(MTN\)/);
 
 describe('the network of a row', () => {
 	test('comes from the prefix by itself', () => {
@@ -66,10 +59,8 @@ describe('the network of a row', () => {
 		});
 	});
 
-	test('must be named where the prefix tells nothing', () => {
-		const refusal = refusalOf(() => chooseNetwork('auto', phone('08191234567'), 'Network'));
-		expect(refusal.message).toContain('08191234567');
-	});
+	const byPrefix = (raw: unknown, field: string) => chooseNetwork(raw, phone('08191234567'), field);
+	itRefuses('Network', byPrefix, [[/from the number 08191234567/, ['auto']]]);
 
 	test('is the named one, with a warning where the prefix says another', () => {
 		const { network, warnings } = chooseNetwork('mtn', phone('08051234567'), 'Network');
@@ -86,12 +77,8 @@ describe('the network of a row', () => {
 	});
 });
 
-test.each([
-	['MTN 1GB SME', 'MTN'],
-	['1GB (Etisalat)', '9mobile'],
-	['9 mobile 2GB', '9mobile'],
-	['Global 1GB', undefined],
-	['1GB', undefined],
-])('a plan called %p names the network %p', (written, name) =>
-	expect(networkNamedIn(written)?.name).toBe(name),
-);
+itReads('network of a plan', (raw) => networkNamedIn(String(raw))?.name, [
+	['MTN', ['MTN 1GB SME']],
+	['9mobile', ['1GB (Etisalat)', '9 mobile 2GB']],
+	[undefined, ['Global 1GB', '1GB']],
+]);

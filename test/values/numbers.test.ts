@@ -3,36 +3,29 @@ import * as fc from 'fast-check';
 import { planId } from '../../nodes/VtuWallet/values/ids';
 import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
 import { digits, lengthWarnings } from '../../nodes/VtuWallet/values/meters';
-import { refusalOf } from './refusal';
-import { casesOf } from '../support/casesOf';
+import { itReads, itRefuses } from './refusal';
 
 describe('a meter or smartcard number', () => {
-	test.each(
-		casesOf([
-			['01234567890', ['01234567890', ' 0123 4567-890 ', "'01234567890"]],
-			['01234567890', ['0123\u00a04567\u00a0890']],
-			['1234567890', [1234567890, '1234567890.0']],
-			['7', ['7']],
-			// Zeros that somebody has written, or that are too few to be a sheet's.
-			['1012340000000', ['1012 3400 00000']],
-			['010123000000', ['010123000000']],
-			['1012345000', ['1012345000']],
-		]),
-	)('%p is %p', (raw, number) => expect(digits(raw, 'Meter Number')).toBe(number));
+	itReads('Meter Number', digits, [
+		['01234567890', ['01234567890', ' 0123 4567-890 ', "'01234567890"]],
+		['01234567890', ['0123\u00a04567\u00a0890']],
+		['1234567890', [1234567890, '1234567890.0']],
+		['7', ['7']],
+		// Zeros that somebody has written, or that are too few to be a sheet's.
+		['1012340000000', ['1012 3400 00000']],
+		['010123000000', ['010123000000']],
+		['1012345000', ['1012345000']],
+	]);
 
-	test.each(
-		casesOf([
-			[/is empty/, ['', null]],
-			[/neither/, [true]],
-			[/lost digits/, ['1.23457E+10', 1.01234e12, 1.01234e11, 4.50123e10, 4.5e10]],
-			[/digits only/, ['45A01234567', '1234567890.5']],
-			[/more than one/, ['01234567890,01234567891', '01234567890 01234567891']],
-			[/more than one/, ['0123456789001234567891']],
-			[/is negative/, [-1234567890]],
-		]),
-	)('%p is refused: %p', (raw, reason) => {
-		expect(refusalOf(() => digits(raw, 'Meter Number')).message).toMatch(reason);
-	});
+	itRefuses('Meter Number', digits, [
+		[/is empty/, ['', null]],
+		[/neither/, [true]],
+		[/lost digits/, ['1.23457E+10', 1.01234e12, 1.01234e11, 4.50123e10, 4.5e10]],
+		[/digits only/, ['45A01234567', '1234567890.5']],
+		[/more than one/, ['01234567890,01234567891', '01234567890 01234567891']],
+		[/more than one/, ['0123456789001234567891']],
+		[/is negative/, [-1234567890]],
+	]);
 
 	test('an unusual length is worth a warning', () => {
 		expect(lengthWarnings('meter', '0123456789')).toEqual([]);
@@ -60,26 +53,21 @@ describe('a meter or smartcard number', () => {
 });
 
 describe('a whole number', () => {
-	const read = (raw: unknown) => wholeNumber(raw, 'Quantity', { min: 1, max: 5 });
+	const read = (raw: unknown, field: string) => wholeNumber(raw, field, { min: 1, max: 5 });
 
-	test.each([
-		[1, 1],
-		['5', 5],
-		[' 3 ', 3],
-		['3.0', 3],
-	])('%p is %d', (raw, value) => expect(read(raw)).toBe(value));
+	itReads('Quantity', read, [
+		[1, [1]],
+		[5, ['5']],
+		[3, [' 3 ', '3.0']],
+	]);
 
-	test.each(
-		casesOf([
-			[/is empty/, ['']],
-			[/below 1/, [0, -1]],
-			[/above 5/, [6]],
-			[/not a whole number/, [1.5, '1e0', 'two', '1,000', '99999999999999999999']],
-			[/neither/, [true]],
-		]),
-	)('%p is refused: %p', (raw, reason) =>
-		expect(refusalOf(() => read(raw)).message).toMatch(reason),
-	);
+	itRefuses('Quantity', read, [
+		[/is empty/, ['']],
+		[/below 1/, [0, -1]],
+		[/above 5/, [6]],
+		[/not a whole number/, [1.5, '1e0', 'two', '1,000', '99999999999999999999']],
+		[/neither/, [true]],
+	]);
 
 	test('is kept exactly', () => {
 		fc.assert(
@@ -94,19 +82,8 @@ describe('a whole number', () => {
 });
 
 describe('the number of a plan', () => {
-	test.each([
-		[12, 12],
-		['12', 12],
-		[' 012 ', 12],
-		['12.0', 12],
-	])('%p is %d', (raw, id) => expect(planId(raw, 'Plan')).toBe(id));
+	itReads('Plan', planId, [[12, [12, '12', ' 012 ', '12.0']]]);
 
-	test.each(['', 0, '0', -3, 1.5, 'MTN 1GB', '1GB', '1e3', true, null, {}])(
-		'%p is refused with both ways to give it',
-		(raw) => {
-			const { message, advice } = refusalOf(() => planId(raw, 'Plan'));
-			expect(message).toContain("'Plan'");
-			expect(advice).toMatch(/from the list, or enter its number/);
-		},
-	);
+	const refused = ['', 0, '0', -3, 1.5, 'MTN 1GB', '1GB', '1e3', true, null, {}];
+	itRefuses('Plan', planId, [[/'Plan'/, refused]], /from the list, or enter its number/);
 });

@@ -2,71 +2,56 @@ import * as fc from 'fast-check';
 import parsePhoneNumber from 'libphonenumber-js/max';
 
 import { parsePhone, wirePhone } from '../../nodes/VtuWallet/values/phone';
-import { refusalOf } from './refusal';
-import { casesOf } from '../support/casesOf';
+import { itReads, itRefuses } from './refusal';
 
-const expected = { national: '08031234567', international: '2348031234567' };
+itReads('Phone', parsePhone, [
+	[
+		{ national: '08031234567', international: '2348031234567' },
+		[
+			...['08031234567', 8031234567, 2348031234567, '8031234567.0', '2348031234567.00'],
+			...['0803\u2011123\u20114567', '0803.123.4567', '(0803) 123-4567', '(0803) 123.4567'],
+			...['+23408031234567', '(+234) 803 123 4567', '+08031234567', '\u200e+2348031234567\u202c'],
+			...[
+				"'08031234567",
+				'"08031234567"',
+				'\u201808031234567\u2019',
+				' 08031234567\n',
+				'08031234567,',
+			],
+			...['08031234567;', 'tel:+2348031234567'],
+		],
+	],
+]);
 
-test.each([
-	'08031234567',
-	8031234567,
-	2348031234567,
-	'8031234567.0',
-	'2348031234567.00',
-	'0803\u2011123\u20114567',
-	'0803.123.4567',
-	'(0803) 123-4567',
-	'(0803) 123.4567',
-	'+23408031234567',
-	'(+234) 803 123 4567',
-	'+08031234567',
-	'\u200e+2348031234567\u202c',
-	"'08031234567",
-	'"08031234567"',
-	'\u201808031234567\u2019',
-	' 08031234567\n',
-	'08031234567,',
-	'08031234567;',
-	'tel:+2348031234567',
-])('the number %p is read', (raw) => expect(parsePhone(raw, 'Phone')).toEqual(expected));
+itReads('number', (raw) => parsePhone(raw, 'Phone').national, [
+	['08030000000', ['08030000000', '+2348030000000', '234 803 000 0000', '803 000 0000']],
+]);
 
-test.each(['08030000000', '+2348030000000', '234 803 000 0000', '803 000 0000'])(
-	'%p really ends in zeros',
-	(raw) => expect(parsePhone(raw, 'Phone').national).toBe('08030000000'),
-);
+itRefuses('Phone', parsePhone, [
+	[/is empty/, ['', null, undefined, "'"]],
+	[/neither/, [true, {}, NaN, ['08031234567']]],
+	[/lost digits/, ['2.34803E+12', '8.03123e9', 1e22, 2.34803e12, '2348030000000']],
+	[/lost digits/, ['2348030000000.0', 2.348e12, 8.03e9, 8.0312e9]],
+	[/more than one/, ['08031234567,08051234567', '08031234567 / 08051234567']],
+	[/more than one/, ['08031234567\n08051234567', '08031234567 or 08051234567']],
+	[/more than one/, ['0803123456708051234567']],
+	[/landline/, ['014567890', '02014567890', '+2341 456 7890', '084 230 112']],
+	[/not a Nigerian/, ['+447911123456', '447911123456', '00447911123456', '2025550123']],
+	[/not a Nigerian/, ['+8131234567', '+19012345678']],
+	[/too short, 1 of/, ['0803123456']],
+	[/too short, 5 of/, ['080312']],
+	[/too short/, ['12345']],
+	[/too short, 2 of/, ['23480312345']],
+	[/too long/, ['080312345678', '23480312345678']],
+	[/begins like no number/, ['07412345678', '08512345678', '+2349912345678']],
+	[/toll-free/, ['08001234567', '07001234567']],
+	[/the letter O among its digits/, ['O8031234567']],
+	[/the letter l among its digits/, ['0803l234567']],
+	[/not a phone number/, ['0803 CALL ME', '803.1234567', 8031234567.5, -8031234567]],
+]);
 
-test.each(
-	casesOf([
-		[/is empty/, ['', null, undefined, "'"]],
-		[/neither/, [true, {}, NaN, ['08031234567']]],
-		[/lost digits/, ['2.34803E+12', '8.03123e9', 1e22, 2.34803e12, '2348030000000']],
-		[/lost digits/, ['2348030000000.0', 2.348e12, 8.03e9, 8.0312e9]],
-		[/more than one/, ['08031234567,08051234567', '08031234567 / 08051234567']],
-		[/more than one/, ['08031234567\n08051234567', '08031234567 or 08051234567']],
-		[/more than one/, ['0803123456708051234567']],
-		[/landline/, ['014567890', '02014567890', '+2341 456 7890', '084 230 112']],
-		[/not a Nigerian/, ['+447911123456', '447911123456', '00447911123456', '2025550123']],
-		[/not a Nigerian/, ['+8131234567', '+19012345678']],
-		[/too short, 1 of/, ['0803123456']],
-		[/too short, 5 of/, ['080312']],
-		[/too short/, ['12345']],
-		[/too short, 2 of/, ['23480312345']],
-		[/too long/, ['080312345678', '23480312345678']],
-		[/begins like no number/, ['07412345678', '08512345678', '+2349912345678']],
-		[/toll-free/, ['08001234567', '07001234567']],
-		[/the letter O among its digits/, ['O8031234567']],
-		[/the letter l among its digits/, ['0803l234567']],
-		[/not a phone number/, ['0803 CALL ME', '803.1234567', 8031234567.5, -8031234567]],
-	]),
-)('the number %p is refused: %p', (raw, reason) => {
-	const refusal = refusalOf(() => parsePhone(raw, 'Phone'));
-	expect(refusal.message).toMatch(reason);
-	expect(refusal.field).toBe('Phone');
-});
-
-test('a number shortened by a sheet comes with the way to mend the sheet', () => {
-	expect(refusalOf(() => parsePhone('2.34803E+12', 'Phone')).advice).toMatch(/as plain text/);
-});
+/** A sheet has shortened it. */
+itRefuses('Phone', parsePhone, [[/lost digits/, ['2.34803E+12']]], /as plain text/);
 
 describe('a mobile number', () => {
 	const mobile = fc

@@ -1,24 +1,22 @@
 import * as fc from 'fast-check';
 
 import { isUneven, labelledPins, pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
-import { casesOf } from '../support/casesOf';
+import { itReads } from './refusal';
 
 const two = [
 	{ pin: '1', serial: 'A' },
 	{ pin: '2', serial: 'B' },
 ];
 
-test.each(
-	casesOf([
-		[two, ['1<=>A\n2<=>B', '1<=>A\r\n\r\n2 <=> B\r\n', '1<=>A, 2<=>B,', '1<=>A<br>2<=>B<br />']],
-		[two, [['1<=>A', '2<=>B']]],
-		[[{ pin: '0123', serial: 'WRN0045' }], ['0123<=>WRN0045']],
-		[[{ pin: '1', serial: 'A' }], ['1&lt;=&gt;A']],
-		[['0001', '0002'].map((pin) => ({ pin, serial: '' })), ['0001,0002']],
-		[[{ pin: '12345', serial: '' }], [12345]],
-		[[], ['', null, undefined, { pin: '1' }, true]],
-	]),
-)('the text %p holds the pins %p', (raw, pins) => expect(parsePins(raw)).toEqual(pins));
+itReads('pins', parsePins, [
+	[two, ['1<=>A\n2<=>B', '1<=>A\r\n\r\n2 <=> B\r\n', '1<=>A, 2<=>B,', '1<=>A<br>2<=>B<br />']],
+	[two, [['1<=>A', '2<=>B']]],
+	[[{ pin: '0123', serial: 'WRN0045' }], ['0123<=>WRN0045']],
+	[[{ pin: '1', serial: 'A' }], ['1&lt;=&gt;A']],
+	[['0001', '0002'].map((pin) => ({ pin, serial: '' })), ['0001,0002']],
+	[[{ pin: '12345', serial: '' }], [12345]],
+	[[], ['', null, undefined, { pin: '1' }, true]],
+]);
 
 test('cards are paired in order, and leading zeros stay', () => {
 	expect(pairCards('S01,S02', '0011,0022')).toEqual([
@@ -60,31 +58,20 @@ const both = [
 	{ pin: 'P2', serial: 'S2' },
 ];
 
-test.each([
-	'Pin: P1 Serial: S1 | Pin: P2 Serial: S2',
-	'Serial No: S1, PIN: P1, Serial No: S2, PIN: P2',
-	'Your pins: Serial: S1, Pin: P1; Serial: S2, Pin: P2',
-	'PIN=P1|SERIAL=S1\nPIN=P2|SERIAL=S2',
-	'Serial: S1 Exam WAEC Pin: P1; Serial: S2 Exam WAEC Pin: P2',
-])('labels of both are read in either order: %j', (text) => {
-	expect(labelledPins(text)).toEqual(both);
-});
-
-test.each([
-	'Serial: S0 | Pin: P1 Serial: S1 | Pin: P2',
-	'Pin: P1 Serial: S1 | Pin: P2',
-	'Pin: P1 | Pin: P2 Serial: S2 | Serial: S1',
-	'Serial: S1 Pin: P1 | Pin: P2 Serial: S2',
-	'Pin: 1234 5678 9012 Serial: S1',
-])('no card is read from labels that could mix two: %j', (text) => {
-	expect(labelledPins(text)).toEqual([]);
-});
-
-test('a text without both labels has none', () => {
-	expect(labelledPins('Pin: P1, Pin: P2')).toBeUndefined();
-	expect(labelledPins('1<=>A')).toBeUndefined();
-	expect(labelledPins('Pin: 1234-5678 Serial: S-1')).toEqual([{ pin: '1234-5678', serial: 'S-1' }]);
-});
+itReads('pins with labels', (raw) => labelledPins(String(raw)), [
+	[both, ['Pin: P1 Serial: S1 | Pin: P2 Serial: S2']],
+	[both, ['Serial No: S1, PIN: P1, Serial No: S2, PIN: P2']],
+	[both, ['Your pins: Serial: S1, Pin: P1; Serial: S2, Pin: P2']],
+	[both, ['PIN=P1|SERIAL=S1\nPIN=P2|SERIAL=S2']],
+	[both, ['Serial: S1 Exam WAEC Pin: P1; Serial: S2 Exam WAEC Pin: P2']],
+	[[{ pin: '1234-5678', serial: 'S-1' }], ['Pin: 1234-5678 Serial: S-1']],
+	// Two cards could be mixed.
+	[[], ['Serial: S0 | Pin: P1 Serial: S1 | Pin: P2', 'Pin: P1 Serial: S1 | Pin: P2']],
+	[[], ['Pin: P1 | Pin: P2 Serial: S2 | Serial: S1', 'Serial: S1 Pin: P1 | Pin: P2 Serial: S2']],
+	[[], ['Pin: 1234 5678 9012 Serial: S1']],
+	// One of the labels is missing.
+	[undefined, ['Pin: P1, Pin: P2', '1<=>A']],
+]);
 
 test('every pin that is written is read again, whatever the line break', () => {
 	const code = fc.stringMatching(/^[0-9A-Z-]{1,20}$/);

@@ -8,7 +8,7 @@ import {
 	parseStopAt,
 	usualQuietHours,
 } from '../../nodes/VtuWallet/values/quietHours';
-import { refusalOf } from './refusal';
+import { itReads, itRefuses } from './refusal';
 
 const field = 'Hours';
 /** A time in Lagos, on the 23rd of November unless another day is given. */
@@ -38,22 +38,15 @@ test('the usual hours are the night', () => {
 	expect(usualQuietHours).toEqual(parseHours('20:00-08:00', field));
 });
 
-test.each(['9:05-17:30', ' 09:05 - 17:30 ', '09:05–17:30'])('the hours %j can be read', (text) => {
-	expect(parseHours(text, field)).toEqual({ from: 545, until: 1_050 });
-});
+const hoursIn = (raw: unknown, name: string) => parseHours(String(raw), name);
+const readable = ['9:05-17:30', ' 09:05 - 17:30 ', '09:05–17:30'];
+itReads(field, hoursIn, [[{ from: 545, until: 1_050 }, readable]]);
 
-test.each(['', 'at night', '20:00', '20-08', '25:00-08:00', '20:60-08:00', '24:01-08:00'])(
-	'the hours %j cannot be read',
-	(text) => {
-		const { message, advice } = refusalOf(() => parseHours(text, field));
-		expect(message).toMatch(/^'Hours' cannot be read/);
-		expect(advice).toContain('20:00-08:00');
-	},
-);
-
-test('hours that end when they begin are refused: they might mean all day or never', () => {
-	refusalOf(() => parseHours('08:00-08:00', field));
-});
+const unreadable = ['', 'at night', '20:00', '20-08', '25:00-08:00', '20:60-08:00', '24:01-08:00'];
+/** Hours that end when they begin might mean all day or never. */
+const ambiguous = ['08:00-08:00'];
+const refused = [...unreadable, ...ambiguous];
+itRefuses(field, hoursIn, [[/^'Hours' cannot be read/, refused]], /20:00-08:00/);
 
 const minute = fc.integer({ min: 0, max: 1_439 });
 const moment = fc.integer({ min: at('00:00'), max: at('00:00', '2028-01-01') });
@@ -85,23 +78,21 @@ test('an hour at which to stop is one of the day on which the run began, in Lago
 	expect(stop(at('23:30'))).toEqual({ at: at('18:00'), daily: true });
 });
 
+const stopAt = (raw: unknown, name: string) => parseStopAt(String(raw), name, at('09:00'));
 test.each([
 	['2026-12-24T18:00', '2026-12-24T18:00:00+01:00'],
 	['2026-12-24 18:00', '2026-12-24T18:00:00+01:00'],
 	['2026-12-24T18:00Z', '2026-12-24T19:00:00+01:00'],
 	['2026-12-24T18:00:30+05:30', '2026-12-24T13:30:30+01:00'],
 ])('a date at which to stop, %s, is %s', (text, when) => {
-	const stop = parseStopAt(text, 'Stop At', at('09:00'));
+	const stop = stopAt(text, 'Stop At');
 	expect([lagosTime(stop.at), stop.daily]).toEqual([when, false]);
 });
 
-test.each(['soon', '18', '25:00', '18:60', '2026-12-24', '2026-13-24T18:00', '24.12.2026 18:00'])(
-	'the time to stop cannot be %j',
-	(text) => {
-		const { message } = refusalOf(() => parseStopAt(text, 'Stop At', at('09:00')));
-		expect(message).toMatch(/^'Stop At' is not a time/);
-	},
-);
+itRefuses('Stop At', stopAt, [
+	[/^'Stop At' is not a time/, ['soon', '18', '25:00', '18:60', '2026-12-24']],
+	[/^'Stop At' is not a time/, ['2026-13-24T18:00', '24.12.2026 18:00']],
+]);
 
 test('the next day begins at midnight in Lagos', () => {
 	expect(lagosTime(nextMidnight(at('23:59')))).toBe('2026-11-24T00:00:00+01:00');

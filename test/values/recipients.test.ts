@@ -1,24 +1,19 @@
 import * as fc from 'fast-check';
 
 import { parseRecipients } from '../../nodes/VtuWallet/values/recipients';
-import { refusalOf } from './refusal';
+import { itReads, itRefuses } from './refusal';
 
 const read = (raw: unknown) => parseRecipients(raw, 'Recipients');
 const numbers = (raw: unknown) => read(raw).phones.map(({ national }) => national);
 const two = ['08031234567', '08051234567'];
 
-test.each([
-	['08031234567;08051234567;'],
-	['08031234567\n\n08051234567\r\n'],
-	['0803 123 4567, 0805 123 4567'],
-	['+2348031234567 / 8051234567'],
-	['["08031234567", "08051234567"]'],
-	['[8031234567, 2348051234567]'],
-	['[08031234567,08051234567]'],
-	[['08031234567', 8051234567]],
-	[['08031234567,08051234567']],
-	[['08031234567', ['08051234567', '']]],
-])('%p holds two numbers', (raw) => expect(numbers(raw)).toEqual(two));
+itReads('Recipients', numbers, [
+	[two, ['08031234567;08051234567;', '08031234567\n\n08051234567\r\n']],
+	[two, ['0803 123 4567, 0805 123 4567', '+2348031234567 / 8051234567']],
+	[two, ['["08031234567", "08051234567"]', '[8031234567, 2348051234567]']],
+	[two, ['[08031234567,08051234567]', ['08031234567', 8051234567]]],
+	[two, [['08031234567,08051234567'], ['08031234567', ['08051234567', '']]]],
+]);
 
 test('a number counts once, however it is written', () => {
 	const { phones, duplicates } = read('08031234567, +2348031234567, 803 123 4567, 08051234567');
@@ -28,29 +23,20 @@ test('a number counts once, however it is written', () => {
 
 test('what cannot be used is reported, and the rest is used', () => {
 	const { phones, invalid } = read([
-		'08031234567',
-		'Ada',
-		'2.34803E+12',
-		'+447911123456',
-		true,
+		...['08031234567', 'Ada', '2.34803E+12', '+447911123456', true],
 		{ phone: '1' },
 	]);
 	expect(phones).toHaveLength(1);
 	expect(invalid).toEqual(['Ada', '2.34803E+12', '+447911123456', 'true', '(an object)']);
 });
 
-test.each([
-	['', /is empty/],
-	[null, /is empty/],
-	[[], /is empty/],
-	[' ,\n; ', /is empty/],
-	['12345', /too short/],
-	['2.34803E+12', /lost digits/],
-	['+447911123456', /not a Nigerian/],
-	['12345,Ada', /2 numbers and none can be used, the first is "12345"/],
-])('the list %p is refused: %p', (raw, reason) =>
-	expect(refusalOf(() => read(raw)).message).toMatch(reason),
-);
+itRefuses('Recipients', parseRecipients, [
+	[/is empty/, ['', null, [], ' ,\n; ']],
+	[/too short/, ['12345']],
+	[/lost digits/, ['2.34803E+12']],
+	[/not a Nigerian/, ['+447911123456']],
+	[/2 numbers and none can be used, the first is "12345"/, ['12345,Ada']],
+]);
 
 test('a list may hold any number of numbers', () => {
 	const list = Array.from({ length: 10_001 }, (_, index) => `0803${String(1_000_000 + index)}`);

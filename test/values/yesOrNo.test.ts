@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { yesOrNo } from '../../nodes/VtuWallet/values/yesOrNo';
 import { cells } from '../fuzz/values';
+import { itReads } from './refusal';
 
 const yes = [
 	...[true, 1, '1', 'yes', 'Yes ', 'YES', "'yes", '\u200byes', 'y', 'true', 'TRUE', 'x', 'X'],
@@ -13,13 +14,11 @@ const no = [
 ];
 const unclear = ['perhaps', 'yes please', 'not yet', 'no longer', 'nope', '?', 2, -1, NaN, {}, []];
 
-test.each(yes)('the cell %j means yes', (raw) => expect(yesOrNo(raw)).toBe(true));
-
-test.each(no)('the cell %j means no', (raw) => expect(yesOrNo(raw)).toBe(false));
-
-test.each(unclear)('the cell %j means neither yes nor no', (raw) =>
-	expect(yesOrNo(raw)).toBe(undefined),
-);
+itReads('cell', yesOrNo, [
+	[true, yes],
+	[false, no],
+	[undefined, unclear],
+]);
 
 test('whatever a cell holds, only what is known to mean no is taken for no', () => {
 	const known = new Set(no.map((raw) => String(raw).trim().toLowerCase()));
