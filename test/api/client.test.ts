@@ -1,49 +1,24 @@
 import { signIn } from '../../nodes/VtuWallet/api/auth/signIn';
 import { openApi } from '../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../nodes/VtuWallet/api/types';
-import { startSimulator, type FaultRule, type Simulator } from '../simulator';
+import type { FaultRule } from '../simulator';
 import { everythingIn } from '../support/secrets';
 import { until } from '../support/until';
-import { adaLogin, adaToken, signedIn } from './support/accounts';
-import { Host } from './support/host';
+import { adaLogin } from './support/accounts';
+import { airtime, useWallet } from './support/wallet';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator();
-});
-beforeEach(() => simulator.reset());
-afterAll(() => simulator.stop());
+const wallet = useWallet();
 
 const balance: ApiRequest = { method: 'GET', path: '/api/balance' };
-const airtime = (reference = 'r-1'): ApiRequest => ({
-	method: 'POST',
-	path: '/api/topup',
-	body: {
-		network: 1,
-		phone: '2348031234567',
-		plan_type: 'VTU',
-		amount: 100,
-		'request-id': reference,
-	},
-	shielded: true,
-});
-
-const signedInHost = () => new Host().login(signedIn(adaLogin(simulator), 'live_ada_0001'));
-const open = async (options = {}) => await openApi(signedInHost().execution(), options);
-const openUnsigned = async (changes = {}, options = {}) =>
-	await openApi(new Host().login(adaLogin(simulator, changes)).execution(), options);
-const openByToken = async (changes: object) =>
-	await openApi(new Host().token(adaToken(simulator, changes)).execution('token'));
-const fault = (rule: FaultRule) => simulator.addFaults(rule);
+const fault = (rule: FaultRule) => wallet.simulator.addFaults(rule);
 
 test('a request is exactly what it is meant to be', async () => {
-	const api = await open();
-	simulator.takeRequests();
+	const api = await wallet.open();
+	wallet.simulator.takeRequests();
 	const answer = await api.send({ ...airtime(), query: { page: 2 } });
 	expect(answer).toMatchObject({ kind: 'http', status: 200 });
 
-	const [request, ...rest] = simulator.takeRequests();
+	const [request, ...rest] = wallet.simulator.takeRequests();
 	expect(rest).toEqual([]);
 	expect(request).toMatchObject({
 		method: 'POST',
@@ -59,54 +34,26 @@ test('a request is exactly what it is meant to be', async () => {
 });
 
 test('the credential is decrypted once however many requests there are', async () => {
-	const host = signedInHost();
+	const host = wallet.signedInHost();
 	const api = await openApi(host.execution());
 	await Promise.all(Array.from({ length: 30 }, () => api.send(balance)));
 	expect(host.store.counts).toEqual({ decrypted: 1, loggedIn: 0, updated: 0 });
 });
 
 test('opening the account makes no request', async () => {
-	await openUnsigned();
-	expect(simulator.takeRequests()).toEqual([]);
-});
-
-test("'Environment' swaps address and key together", async () => {
-	for (const environment of ['sandbox', 'production'] as const) {
-		const api = await openByToken({ environment });
-		expect(api.account).toMatchObject({ environment, baseUrl: simulator[`${environment}Url`] });
-		await expect(api.send(balance)).resolves.toMatchObject({ status: 200 });
-		const [request] = simulator.takeRequests();
-		expect(request.environment).toBe(environment);
-		expect(request.headers.authorization).toBe(
-			environment === 'sandbox' ? 'Token sk_test_ada_0001' : 'Token live_ada_0001',
-		);
-	}
-});
-
-test('two accounts differ in their fingerprint, two openings of one do not', async () => {
-	const fingerprintOf = async (changes: object) =>
-		(await openUnsigned(changes)).account.fingerprint;
-	const prints = await Promise.all([
-		fingerprintOf({}),
-		fingerprintOf({ username: 'bola' }),
-		fingerprintOf({ environment: 'sandbox' }),
-		fingerprintOf({ productionUrl: `${simulator.productionUrl}/other` }),
-	]);
-	expect(new Set(prints).size).toBe(4);
-	expect(
-		await fingerprintOf({ password: 'another', productionUrl: `${simulator.productionUrl}/` }),
-	).toBe(prints[0]);
+	await wallet.openUnsigned();
+	expect(wallet.simulator.takeRequests()).toEqual([]);
 });
 
 test.each(['https://evil.example/api/x', '/api/%2e%2e/x'])(
 	'a path that leaves the address (%s) is refused before anything is sent',
 	async (path) => {
-		const api = await open();
+		const api = await wallet.open();
 		await expect(api.send({ method: 'GET', path })).rejects.toMatchObject({
 			name: 'BadInput',
 			field: 'Path',
 		});
-		expect(simulator.takeRequests()).toEqual([]);
+		expect(wallet.simulator.takeRequests()).toEqual([]);
 	},
 );
 
@@ -139,12 +86,12 @@ test.each<[FaultRule['fault'], object]>([
 	],
 ])('%j becomes an answer and is sent once', async (cause, expected) => {
 	fault({ path: '/api/topup', fault: cause });
-	const api = await open(cause.kind === 'timeout' ? { timeoutMs: 400 } : {});
+	const api = await wallet.open(cause.kind === 'timeout' ? { timeoutMs: 400 } : {});
 	const answer = await api.send(airtime());
 	const kind = 'code' in expected ? 'fault' : 'http';
 	expect(answer).toMatchObject({ kind, ...expected });
 	expect(everythingIn(answer)).not.toContain('live_ada_0001');
-	expect(simulator.stats().requests['POST /api/topup']).toBe(1);
+	expect(wallet.simulator.stats().requests['POST /api/topup']).toBe(1);
 });
 
 test.each([
@@ -155,15 +102,15 @@ test.each([
 		/^(ENOTFOUND|EAI_AGAIN|NOT_SENT)$/,
 	],
 ])('where %s, the request was never sent', async (_, productionUrl, code) => {
-	const api = await openByToken({ productionUrl });
+	const api = await wallet.openByToken({ productionUrl });
 	const answer = await api.send(airtime());
 	expect(answer).toMatchObject({ kind: 'fault', code: expect.stringMatching(code) });
 	expect(everythingIn(answer)).not.toContain('live_ada_0001');
 });
 
 test('where https finds a server without encryption, the request was never sent', async () => {
-	const productionUrl = simulator.productionUrl.replace('http:', 'https:');
-	const api = await openByToken({ productionUrl });
+	const productionUrl = wallet.simulator.productionUrl.replace('http:', 'https:');
+	const api = await wallet.openByToken({ productionUrl });
 	await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'fault', code: 'NOT_SENT' });
 });
 
@@ -171,16 +118,16 @@ describe('when the user stops the execution', () => {
 	const sendAndStop = async (request: ApiRequest, ms: number) => {
 		fault({ path: '/api/topup', fault: { kind: 'latency', ms } });
 		const stop = new AbortController();
-		const api = await openApi(signedInHost().execution('login', stop.signal));
+		const api = await wallet.open({}, stop.signal);
 		const sending = api.send(request);
-		await until(() => simulator.stats().requests['POST /api/topup'] === 1);
+		await until(() => wallet.simulator.stats().requests['POST /api/topup'] === 1);
 		stop.abort();
 		return await sending;
 	};
 
 	test('a shielded purchase goes on to its end', async () => {
 		await expect(sendAndStop(airtime(), 300)).resolves.toMatchObject({ kind: 'http', status: 200 });
-		expect(simulator.ledger()).toHaveLength(1);
+		expect(wallet.simulator.ledger()).toHaveLength(1);
 	});
 
 	test('anything else ends at once', async () => {
@@ -194,7 +141,7 @@ describe('when the user stops the execution', () => {
 test('an answer that is JSON behind something else is read as that JSON', async () => {
 	fault({ path: '/api/topup', fault: { kind: 'odd', form: 'phpNotice' } });
 	const body = { status: 'success', newbal: expect.anything() as unknown };
-	const api = await open();
+	const api = await wallet.open();
 	await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status: 200, body });
 });
 
@@ -206,23 +153,23 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 		'has the time of the request, and is not waited for without end (shielded: %s)',
 		async (shielded) => {
 			fault({ path: '/api/topup', when: 'after', fault: drip });
-			const api = await open({ timeoutMs: 300 });
+			const api = await wallet.open({ timeoutMs: 300 });
 			await expect(api.send({ ...airtime(), shielded })).resolves.toMatchObject(tooSlow);
-			expect(simulator.ledger()).toHaveLength(1);
+			expect(wallet.simulator.ledger()).toHaveLength(1);
 		},
 	);
 
 	test('is not waited for without end by a look-up, whose execution can be stopped', async () => {
 		fault({ path: '/api/requery/{reference}', fault: drip });
 		const stop = new AbortController();
-		const api = await openApi(signedInHost().execution('login', stop.signal));
+		const api = await wallet.open({}, stop.signal);
 		await expect(api.requery('r-1', 300)).resolves.toMatchObject({ kind: 'cannotTell' });
 	}, 30_000);
 
 	test('is not waited for without end by a login', async () => {
 		fault({ path: '/api/user', when: 'after', fault: drip });
-		const { helpers } = signedInHost().execution();
-		await expect(signIn(helpers, adaLogin(simulator), 200)).rejects.toMatchObject({
+		const { helpers } = wallet.signedInHost().execution();
+		await expect(signIn(helpers, adaLogin(wallet.simulator), 200)).rejects.toMatchObject({
 			name: 'ProviderError',
 			kind: 'timeout',
 			mayPass: true,
@@ -231,7 +178,7 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 
 	test('a login that is slower than the time of a request is waited for', async () => {
 		fault({ path: '/api/user', fault: { kind: 'latency', ms: 600 } });
-		const api = await openUnsigned({}, { timeoutMs: 300 });
+		const api = await wallet.openUnsigned({}, { timeoutMs: 300 });
 		await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status: 200 });
 	});
 });

@@ -79,12 +79,18 @@ test('a stored token counts only for the login that fetched it', () => {
 	}
 });
 
-test('fingerprints hold no secret', () => {
+test('fingerprints differ between accounts, and hold no secret', () => {
+	const printOf = (change: object) =>
+		accountOf('vtuWalletApi', { ...login, ...change }).fingerprint;
+	const others = [
+		...[{ username: 'bola' }, { environment: 'sandbox', sandboxUrl: login.productionUrl }],
+		{ productionUrl: 'https://provider.example/other' },
+	];
+	expect(new Set([{}, ...others].map(printOf)).size).toBe(4);
+	// The account's print goes into run data, where a hashed password could be guessed.
+	const same = { password: 'other', productionUrl: 'https://provider.example' };
+	expect(printOf(same)).toBe(printOf({}));
 	const account = accountOf('vtuWalletTokenApi', tokens);
 	expect(account.fingerprint).toMatch(/^[0-9a-f]{32}$/);
 	expect(Object.keys(account).sort()).toEqual(['baseUrl', 'environment', 'fingerprint']);
-	// The account's print goes into run data, where a hashed password could be guessed.
-	expect(accountOf('vtuWalletApi', { ...login, password: 'other' }).fingerprint).toBe(
-		accountOf('vtuWalletApi', login).fingerprint,
-	);
 });

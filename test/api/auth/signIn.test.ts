@@ -24,10 +24,12 @@ test.each(['live\nabc', 'live abc', 'live–abc'])(
 );
 
 test('a refused login shows neither the password nor the token that it was to replace', async () => {
-	const message = 'ada-password is wrong; live_of_yesterday goes on';
+	const message = 'ada-password is wrong; live_of_yesterday is canceled';
 	const refusal = { status: 'fail', message };
 	const stored = { ...data, accessToken: 'live_of_yesterday', tokenOwner: 'somebody' };
-	await expect(signIn(answering(refusal), stored)).rejects.toThrow('(*** is wrong; *** goes on)');
+	await expect(signIn(answering(refusal), stored)).rejects.toThrow(
+		'(*** is wrong; *** is cancelled)',
+	);
 });
 
 test('a token of the other environment puts the address in doubt', async () => {

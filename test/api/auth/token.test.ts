@@ -3,34 +3,17 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { blamesToken } from '../../../nodes/VtuWallet/api/auth/session';
 import { openApi } from '../../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../../nodes/VtuWallet/api/types';
-import { badTokenWordings, startSimulator, type Simulator } from '../../simulator';
+import { badTokenWordings } from '../../simulator';
 import { everythingIn } from '../../support/secrets';
 import { until } from '../../support/until';
-import { adaLogin, adaToken, signedIn } from '../support/accounts';
-import { Host } from '../support/host';
+import { adaLogin, signedIn } from '../support/accounts';
+import { adasToken, airtime, useWallet } from '../support/wallet';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator();
-});
-beforeEach(() => simulator.reset());
-afterAll(() => simulator.stop());
+const wallet = useWallet();
 
 const rows = 20;
 const purchases = (from = 0): ApiRequest[] =>
-	Array.from({ length: rows }, (_, index) => ({
-		method: 'POST',
-		path: '/api/topup',
-		body: {
-			network: 1,
-			phone: '2348031234567',
-			plan_type: 'VTU',
-			amount: 100 + index,
-			'request-id': `r-${from + index}`,
-		},
-		shielded: true,
-	}));
+	Array.from({ length: rows }, (_, index) => airtime(`r-${from + index}`, 100 + index));
 
 async function sendAll(context: IExecuteFunctions, requests = purchases()) {
 	const api = await openApi(context);
@@ -39,25 +22,20 @@ async function sendAll(context: IExecuteFunctions, requests = purchases()) {
 }
 
 const allOf = <T>(value: T, count = rows): T[] => Array.from({ length: count }, () => value);
-const oldToken = 'live_ada_0001';
-const signedInHost = () => new Host().login(signedIn(adaLogin(simulator), oldToken));
-const openSignedIn = async () => await openApi(signedInHost().execution());
-const openUnsigned = async (changes = {}, stop?: AbortSignal) =>
-	await openApi(new Host().login(adaLogin(simulator, changes)).execution('login', stop));
 const staleHost = () => {
-	const host = signedInHost();
-	simulator.expireTokens();
+	const host = wallet.signedInHost();
+	wallet.simulator.expireTokens();
 	return host;
 };
 
 describe('logging in', () => {
 	test('many rows and no token: one login, before anything is bought', async () => {
-		const host = new Host().login(adaLogin(simulator));
+		const host = wallet.host();
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
-		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
+		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
 		expect(host.store.counts).toEqual({ decrypted: 2, loggedIn: 1, updated: 1 });
-		expect(host.store.data('login').accessToken).toBe(oldToken);
-		expect(simulator.ledger()).toHaveLength(rows);
+		expect(host.store.data('login').accessToken).toBe(adasToken);
+		expect(wallet.simulator.ledger()).toHaveLength(rows);
 	});
 
 	test('many rows and a dead token: one login, and every row is sent again', async () => {
@@ -65,63 +43,68 @@ describe('logging in', () => {
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
 		// One more for all of them: a harmless request, to see whether it is the token that is refused.
 		const tokenRefusals = rows + 1;
-		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals, doubleCharges: 0 });
-		expect(simulator.ledger()).toHaveLength(rows);
+		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, tokenRefusals, doubleCharges: 0 });
+		expect(wallet.simulator.ledger()).toHaveLength(rows);
 		// Once for the run, and once to see whether another execution has a new token.
 		expect(host.store.counts.decrypted).toBe(2);
 	});
 
 	test('where every login ends the session before it, one login serves all rows and two executions', async () => {
-		simulator.configure({ tokens: { oneSessionPerLogin: true } });
-		const host = new Host().login(adaLogin(simulator));
+		wallet.simulator.configure({ tokens: { oneSessionPerLogin: true } });
+		const host = wallet.host();
 		await expect(
 			Promise.all([sendAll(host.execution()), sendAll(host.execution(), purchases(rows))]),
 		).resolves.toEqual([allOf(200), allOf(200)]);
-		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
+		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
 	});
 
 	test('two executions with a dead token share one login', async () => {
-		simulator.configure({ tokens: { oneSessionPerLogin: true } });
+		wallet.simulator.configure({ tokens: { oneSessionPerLogin: true } });
 		const host = staleHost();
 		const both = [sendAll(host.execution()), sendAll(host.execution(), purchases(rows))];
 		await expect(Promise.all(both)).resolves.toEqual([allOf(200), allOf(200)]);
-		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
 	});
 
 	test('a token that another execution stored meanwhile is taken over', async () => {
 		const host = staleHost();
 		const api = await openApi(host.execution());
-		const fresh = simulator.accounts[0].liveToken;
-		host.login(signedIn(adaLogin(simulator), fresh));
+		const fresh = wallet.simulator.accounts[0].liveToken;
+		host.login(signedIn(adaLogin(wallet.simulator), fresh));
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
-		expect(simulator.stats().logins).toBe(0);
+		expect(wallet.simulator.stats().logins).toBe(0);
 	});
 
 	test('a stored token that is dead as well leads to a login', async () => {
 		const host = staleHost();
 		const api = await openApi(host.execution());
-		host.login(signedIn(adaLogin(simulator), 'live_dead_too'));
+		host.login(signedIn(adaLogin(wallet.simulator), 'live_dead_too'));
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
 		expect(api.refusedToken()).toBeUndefined();
 		// Each of the two is tried once more, with a harmless request.
-		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 4 });
+		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 4 });
 	});
 
 	test('a long run outlives many tokens', async () => {
 		const api = await openApi(staleHost().execution());
 		for (const request of purchases().slice(0, 6)) {
-			simulator.expireTokens();
+			wallet.simulator.expireTokens();
 			await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status: 200 });
 		}
-		expect(simulator.stats().logins).toBe(6);
+		expect(wallet.simulator.stats().logins).toBe(6);
 	});
 
 	test('a token dies in the middle of a run', async () => {
-		simulator.addFaults({ path: '/api/topup', after: 8, count: 1, fault: { kind: 'tokenDies' } });
-		const host = new Host().login(adaLogin(simulator));
+		wallet.simulator.addFaults({
+			path: '/api/topup',
+			after: 8,
+			count: 1,
+			fault: { kind: 'tokenDies' },
+		});
+		const host = wallet.host();
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
-		expect(simulator.stats()).toMatchObject({ logins: 2, doubleCharges: 0 });
-		expect(simulator.ledger()).toHaveLength(rows);
+		expect(wallet.simulator.stats()).toMatchObject({ logins: 2, doubleCharges: 0 });
+		expect(wallet.simulator.ledger()).toHaveLength(rows);
 	});
 });
 
@@ -129,15 +112,15 @@ test.each([
 	[401, 'Unauthorized'],
 	[403, 'Invalid Access Token'],
 ])('a token that is refused for a moment (%d): one login, all bought', async (status, message) => {
-	simulator.addFaults(
+	wallet.simulator.addFaults(
 		{ path: '/api/topup', count: rows, fault: { kind: 'refuse', status, message } },
 		{ path: '/api/topup', fault: { kind: 'latency', ms: 50, jitterMs: 50 } },
 		{ path: '/api/networks', count: 1, fault: { kind: 'refuse', status, message } },
 	);
-	const host = signedInHost();
+	const host = wallet.signedInHost();
 	await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
-	expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-	expect(host.store.data('login').accessToken).toBe(oldToken);
+	expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+	expect(host.store.data('login').accessToken).toBe(adasToken);
 });
 
 describe('a token belongs to the login that fetched it', () => {
@@ -146,35 +129,35 @@ describe('a token belongs to the login that fetched it', () => {
 		['environment', { environment: 'sandbox' }],
 		['password', { password: 'wrong' }],
 	])('after a change of the %s the old one is never sent', async (_, change) => {
-		const old = signedIn(adaLogin(simulator), oldToken);
-		const host = new Host().login({ ...old, ...change });
+		const old = signedIn(adaLogin(wallet.simulator), adasToken);
+		const host = wallet.host().login({ ...old, ...change });
 		await sendAll(host.execution(), purchases().slice(0, 3));
-		const sent = simulator.takeRequests().map(({ headers }) => headers.authorization);
-		expect(sent).not.toContain(`Token ${oldToken}`);
+		const sent = wallet.simulator.takeRequests().map(({ headers }) => headers.authorization);
+		expect(sent).not.toContain(`Token ${adasToken}`);
 		expect(sent.length).toBeGreaterThan(0);
 	});
 
 	test('an account that changes while the run is under way ends the run', async () => {
 		const host = staleHost();
 		const api = await openApi(host.execution());
-		host.login(adaLogin(simulator, { username: 'bola', password: 'bola-password' }));
+		host.login(adaLogin(wallet.simulator, { username: 'bola', password: 'bola-password' }));
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({
 			kind: 'tokenRefused',
 			message: expect.stringContaining('changed to another account'),
 		});
-		expect(simulator.ledger()).toEqual([]);
-		expect(simulator.stats().logins).toBe(0);
+		expect(wallet.simulator.ledger()).toEqual([]);
+		expect(wallet.simulator.stats().logins).toBe(0);
 	});
 });
 
 describe('a message that blames the token', () => {
 	describe.each([403, 200])('under HTTP %d', (badTokenStatus) => {
 		test.each(badTokenWordings)('is believed if a second agrees: %s', async (badTokenMessage) => {
-			simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+			wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
 			const few = purchases().slice(0, 5);
 			await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
-			expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-			expect(simulator.ledger()).toHaveLength(5);
+			expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+			expect(wallet.simulator.ledger()).toHaveLength(5);
 		});
 	});
 
@@ -193,34 +176,37 @@ describe('a message that blames the token', () => {
 	});
 
 	test.each(badTokenWordings)('is not believed if the token works: %s', async (message) => {
-		simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
-		const api = await openSignedIn();
+		wallet.simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
+		const api = await wallet.open();
 		await expect(api.send(purchases()[0])).resolves.toEqual({
 			kind: 'http',
 			status: 403,
 			body: { status: 'fail', message },
 		});
-		expect(simulator.stats()).toMatchObject({ logins: 0, requests: { 'POST /api/topup': 1 } });
+		expect(wallet.simulator.stats()).toMatchObject({
+			logins: 0,
+			requests: { 'POST /api/topup': 1 },
+		});
 	});
 
 	test('is looked into again, after it was not believed', async () => {
 		const fault = { kind: 'refuse', message: 'Invalid Access Token' } as const;
-		simulator.addFaults({ path: '/api/topup', count: 1, fault });
-		const api = await openSignedIn();
+		wallet.simulator.addFaults({ path: '/api/topup', count: 1, fault });
+		const api = await wallet.open();
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 403 });
-		simulator.expireTokens();
+		wallet.simulator.expireTokens();
 		await expect(api.send(purchases()[1])).resolves.toMatchObject({ status: 200 });
-		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
 	});
 
 	test('is not believed when the harmless request has no answer', async () => {
-		simulator.addFaults(
+		wallet.simulator.addFaults(
 			{ path: '/api/topup', fault: { kind: 'refuse', message: 'Invalid Access Token' } },
 			{ path: '/api/networks', fault: { kind: 'reset' } },
 		);
-		const api = await openSignedIn();
+		const api = await wallet.open();
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({ kind: 'http', status: 403 });
-		expect(simulator.stats().requests['POST /api/topup']).toBe(1);
+		expect(wallet.simulator.stats().requests['POST /api/topup']).toBe(1);
 	});
 });
 
@@ -229,119 +215,118 @@ describe('a token that stays refused', () => {
 	const pair = Buffer.from(`ada:${password}`).toString('base64');
 
 	test('one that was typed in: no login, one purchase and one harmless request, and a message that says what to do', async () => {
-		const host = new Host().token(adaToken(simulator, { liveToken: 'live_wrong_0001' }));
-		const api = await openApi(host.execution('token'));
+		const api = await wallet.openByToken({ liveToken: 'live_wrong_0001' });
 		expect(api.refusedToken()).toBeUndefined();
 		const first = await api.send(purchases()[0]);
 		const message = expect.stringContaining('copy the token') as string;
 		expect(first).toMatchObject({ kind: 'tokenRefused', message });
 		expect(api.refusedToken()).toEqual(message);
 		await expect(api.send(purchases()[1])).resolves.toEqual(first);
-		const { logins, requests } = simulator.stats();
+		const { logins, requests } = wallet.simulator.stats();
 		expect(logins).toBe(0);
 		expect(requests).toEqual({ 'POST /api/topup': 1, 'GET /api/networks': 1 });
 		expect(everythingIn(first)).not.toContain('live_wrong_0001');
 	});
 
 	test.each([
-		['a token', '/api/topup', `Invalid Access Token ${oldToken}`, '"Invalid Access Token ***"'],
+		['a token', '/api/topup', `Invalid Access Token ${adasToken}`, '"Invalid Access Token ***"'],
 		['a login', '/api/user', `Wrong login: Basic ${pair}`, 'Wrong login: Basic ***'],
 		['a login to a buyer', '/api/topup', `Basic ${pair} of ${password} may not`, '"status":403'],
 	])('a provider that repeats %s does not make it known', async (_, path, message, shown) => {
-		simulator.addFaults({ path, fault: { kind: 'refuse', message } });
-		const api = path === '/api/user' ? await openUnsigned() : await openSignedIn();
+		wallet.simulator.addFaults({ path, fault: { kind: 'refuse', message } });
+		const api = path === '/api/user' ? await wallet.openUnsigned() : await wallet.open();
 		const answer = await api.send(purchases()[0]);
 		expect(JSON.stringify(answer)).toContain(shown);
-		for (const secret of [oldToken, password, pair.replace(/=+$/, '')])
+		for (const secret of [adasToken, password, pair.replace(/=+$/, '')])
 			expect(everythingIn(answer)).not.toContain(secret);
 	});
 
 	test('a password is taken out of a long message before the message is cut', async () => {
 		const long = 'correct-horse-battery-staple';
 		const message = `${'x'.repeat(450)}${long}`;
-		simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message } });
-		const api = await openUnsigned({ password: long });
+		wallet.simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message } });
+		const api = await wallet.openUnsigned({ password: long });
 		expect(everythingIn(await api.send(purchases()[0]))).not.toContain('correct');
 	});
 
 	test('a wrong password: one login for all rows, and nothing is bought', async () => {
-		const api = await openUnsigned({ password: 'not-her-password' });
+		const api = await wallet.openUnsigned({ password: 'not-her-password' });
 		const answers = await Promise.all(purchases().map(async (request) => await api.send(request)));
 		expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['tokenRefused']));
 		const message = expect.stringContaining('Check the username and the password') as string;
 		expect(answers[0]).toMatchObject({ message });
 		expect(api.refusedToken()).toEqual(message);
 		expect(everythingIn(answers)).not.toContain('not-her-password');
-		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
+		expect(wallet.simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
 	});
 
 	test.each([
 		['a new token each time', true],
 		['the same token each time', false],
 	])('purchases alone are refused, with %s: no login, no resend', async (_, oneSessionPerLogin) => {
-		simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
-		const api = await openSignedIn();
-		simulator.configure({ tokens: { oneSessionPerLogin } });
+		wallet.simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
+		const api = await wallet.open();
+		wallet.simulator.configure({ tokens: { oneSessionPerLogin } });
 		for (const request of purchases()) {
 			await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status: 401 });
 		}
-		expect(simulator.stats().logins).toBe(0);
-		expect(simulator.stats().requests['POST /api/topup']).toBe(purchases().length);
+		expect(wallet.simulator.stats().logins).toBe(0);
+		expect(wallet.simulator.stats().requests['POST /api/topup']).toBe(purchases().length);
 	});
 
 	test('tokens are refused for ever, everywhere: the logins end', async () => {
-		simulator.addFaults(
+		wallet.simulator.addFaults(
 			{ path: '/api/topup', fault: { kind: 'status', status: 401 } },
 			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
 		);
-		const api = await openSignedIn();
+		const api = await wallet.open();
 		for (const request of purchases())
 			await expect(api.send(request)).resolves.toMatchObject({ kind: 'tokenRefused' });
-		expect(simulator.stats().logins).toBeLessThanOrEqual(3);
-		expect(simulator.stats().requests['POST /api/topup']).toBeLessThanOrEqual(4);
+		expect(wallet.simulator.stats().logins).toBeLessThanOrEqual(3);
+		expect(wallet.simulator.stats().requests['POST /api/topup']).toBeLessThanOrEqual(4);
 	});
 
 	test('a request whose three tokens are refused is the last one of its run', async () => {
 		const fault = { kind: 'status', status: 401 } as const;
 		const probes = [0, 2, 4].map((after) => ({ path: '/api/networks', after, count: 1, fault }));
-		simulator.addFaults({ path: '/api/topup', fault }, ...probes);
-		const api = await openSignedIn();
+		wallet.simulator.addFaults({ path: '/api/topup', fault }, ...probes);
+		const api = await wallet.open();
 		const first = await api.send(purchases()[0]);
 		expect(first).toMatchObject({ message: expect.stringContaining('also after a new login') });
-		const { logins, requests } = simulator.stats();
+		const { logins, requests } = wallet.simulator.stats();
 		expect([logins, requests['POST /api/topup']]).toEqual([2, 3]);
 		await expect(api.send(purchases()[1])).resolves.toEqual(first);
-		expect(simulator.stats()).toMatchObject({ logins, requests });
+		expect(wallet.simulator.stats()).toMatchObject({ logins, requests });
 	});
 
 	test('a fresh token that is refused at once is told as that, also where a stop comes meanwhile', async () => {
-		simulator.addFaults(
+		wallet.simulator.addFaults(
 			{ path: '/api/networks', fault: { kind: 'latency', ms: 200 } },
 			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
 		);
 		const stop = new AbortController();
-		const api = await openUnsigned({}, stop.signal);
-		const isAsked = () => simulator.stats().requests['GET /api/networks'] === 1;
+		const api = await wallet.openUnsigned({}, {}, stop.signal);
+		const isAsked = () => wallet.simulator.stats().requests['GET /api/networks'] === 1;
 		void until(isAsked).then(() => stop.abort());
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({
 			kind: 'tokenRefused',
 			message: expect.stringContaining('did not accept it'),
 		});
-		expect(simulator.ledger()).toEqual([]);
+		expect(wallet.simulator.ledger()).toEqual([]);
 	});
 });
 
 test('a stopped execution does not take the login from another one', async () => {
-	simulator.addFaults({ path: '/api/user', fault: { kind: 'latency', ms: 300 } });
-	const host = new Host().login(adaLogin(simulator));
+	wallet.simulator.addFaults({ path: '/api/user', fault: { kind: 'latency', ms: 300 } });
+	const host = wallet.host();
 	const stop = new AbortController();
 	const both = [
 		sendAll(host.execution('login', stop.signal), purchases().slice(0, 1)),
 		sendAll(host.execution(), purchases(rows)),
 	];
-	await until(() => simulator.stats().requests['POST /api/user'] === 1);
+	await until(() => wallet.simulator.stats().requests['POST /api/user'] === 1);
 	stop.abort();
 	const [, unstopped] = await Promise.all(both);
 	expect(unstopped).toEqual(allOf(200));
-	expect(simulator.stats().logins).toBe(1);
+	expect(wallet.simulator.stats().logins).toBe(1);
 });
