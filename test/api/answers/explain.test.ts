@@ -28,6 +28,8 @@ test.each<[string, Answer, string, RegExp?]>([
 	['a redirect', http(302, ''), 'redirected'],
 	['a web page', http(200, '\n<!doctype html>'), 'webPage'],
 	['nothing', http(200, ''), 'unreadable'],
+	['a text', http(200, '{"status"'), 'unreadable'],
+	['a refusal with 200', refusal('Invalid IUC Number', 200), 'input', checkCard],
 	['a reset', fault('ECONNRESET'), 'interrupted'],
 	['plain bytes when encrypted', fault('ERR_SSL_WRONG_VERSION_NUMBER'), 'interrupted'],
 	['no address', fault('ENOTFOUND'), 'unreachable'],

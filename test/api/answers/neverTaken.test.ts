@@ -1,23 +1,21 @@
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
-import { ambiguous, fault, http } from './said';
+import { casesOf } from '../../support/casesOf';
+import { ambiguous, http } from './said';
 
 describe('a request that was never taken', () => {
-	test.each([
-		'ECONNREFUSED',
-		'ENOTFOUND',
-		'EAI_AGAIN',
-		'CERT_HAS_EXPIRED',
-		'CERT_NOT_YET_VALID',
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-		'SELF_SIGNED_CERT_IN_CHAIN',
-		'UNABLE_TO_GET_ISSUER_CERT',
-		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-		'ERR_TLS_CERT_ALTNAME_INVALID',
-		'HOSTNAME_MISMATCH',
-		'NOT_SENT',
-	])('is told by the fault %s', (code) => {
-		expect(fault(code)).toEqual({ kind: 'notSent', message: 'It broke' });
+	test.each(
+		casesOf([
+			['notSent', ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'HOSTNAME_MISMATCH', 'NOT_SENT']],
+			['notSent', ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID']],
+			['notSent', ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']],
+			['notSent', ['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']],
+			['notSent', ['UNABLE_TO_VERIFY_LEAF_SIGNATURE']],
+			['ambiguous', ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ERR_CANCELED']],
+			['ambiguous', ['TRUNCATED', 'UNKNOWN', 'EHOSTUNREACH', 'EPROTO', '', 'econnrefused']],
+		]),
+	)('is told by some faults: "%s" is %s', (code, kind) => {
+		const message = 'It broke';
+		expect(classify({ kind: 'fault', code: String(code), message })).toEqual({ kind, message });
 	});
 
 	test('is told by HTTP 429, unless its body tells of a purchase', () => {

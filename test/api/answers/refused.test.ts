@@ -11,25 +11,23 @@ describe('a refusal', () => {
 	});
 
 	test.each([
-		'Referrence ID Used',
-		'Request ID Exits Before',
-		'Transaction Plan Id Exits',
-		'The request-id has already been taken.',
-		'Duplicate request-id',
-		'REFERRENCE ID USED',
+		...['Referrence ID Used', 'Request ID Exits Before', 'Transaction Plan Id Exits'],
+		...['The request-id has already been taken.', 'Duplicate request-id', 'REFERRENCE ID USED'],
 	])('of a used reference is asked about, whatever its status: %s', (message) => {
 		const verdict = ambiguous(message, { status: 'fail', message });
-		for (const status of [400, 403, 409, 422, 500])
+		for (const status of [200, 400, 403, 409, 422, 500])
 			expect(refusal(message, status)).toEqual({ ...verdict, alreadyUsed: true });
+		const bare = { ...ambiguous(message, { message }), alreadyUsed: true };
+		expect(classify(http(200, { message }))).toEqual(bare);
 	});
 
 	test.each([
-		'Server Down Try Again Later',
-		'please try again later',
-		'Invalid Access Token',
-		'AccessToken Required',
+		...['Server Down Try Again Later', 'please try again later', 'Gateway Timeout'],
+		...['Invalid Access Token', 'AccessToken Required', 'Token expired', 'Session expired'],
+		'Please login again',
 	])('that may come after the debit is asked about: %s', (message) => {
-		expect(refusal(message)).toEqual(ambiguous(message, { status: 'fail', message }));
+		for (const status of [200, 403])
+			expect(refusal(message, status)).toEqual(ambiguous(message, { status: 'fail', message }));
 	});
 
 	test.each(['Computer says no', 'Transaction not found.', 'Too many requests'])(

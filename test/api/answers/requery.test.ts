@@ -1,4 +1,5 @@
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { requery } from '../../../nodes/VtuWallet/api/client';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { providerOf } from '../../resources/fakes';
@@ -49,6 +50,7 @@ test.each([
 		...['Transaction failed. Thank you.', 'N500 debited. N500 refunded.', 'Amount Charged: 0.00'],
 		...['Debit successful. Vend failed. Refund done', 'Unknown status from MTN. Refunded.'],
 		...['Something went wrong, you were not debited, thank you', 'Debited N500, reversed N500'],
+		...['Declined', 'Refunded successfully', 'No such line', ''],
 	].map((message) => ({ message })),
 	{ state: 'failed', remark: 'declined', refunded: true },
 	{ description: 'MTN 1GB data purchased for 08031234567' },
@@ -60,8 +62,18 @@ test.each([
 
 test('the status of the look-up is not the status of the purchase', () => {
 	expect(read(http({ status: 'success', data: record('failed') })).kind).toBe('failed');
+	const fetched = { status: 'success', message: 'Transaction retrieved successfully' };
+	expect(read(http({ ...fetched, data: record('failed') })).kind).toBe('failed');
 	const message = 'Transaction successful';
 	expect(read(http({ status: 'success', message })).kind).toBe('cannotTell');
+});
+
+test.each(['USD', '$', 'GHS', 'dollars'])('an amount in %s is of another purchase', (currency) => {
+	expect(read(http({ data: record('success', { currency }) })).kind).toBe('cannotTell');
+	const kindWith = (other: string) =>
+		classify(http({ status: 'success', data: { amount: 2, currency: other } })).kind;
+	expect(kindWith(currency)).toBe('ambiguous');
+	expect(['NGN', '₦', 'naira', ''].map(kindWith)).toEqual(Array(4).fill('accepted'));
 });
 
 test.each([
@@ -75,10 +87,7 @@ test.each([
 
 test.each<[string, Answer]>([
 	['another not found', http({ status: 'fail', message: 'Route not found' }, 404)],
-	[
-		'not found, and more',
-		http({ status: 'fail', message: 'Vendor transaction not found, try again later' }, 403),
-	],
+	['not found, and more', http({ message: 'Vendor transaction not found, try again later' }, 403)],
 	['the words under a success', http({ status: 'success', message: 'Transaction not found.' })],
 	['404 without words', http('Not Found', 404)],
 	['404 with an empty body', http('', 404)],
@@ -87,10 +96,7 @@ test.each<[string, Answer]>([
 	['a server that is down', http({ status: 'success', data: record('success') }, 503)],
 	['an empty list', http({ status: 'success', data: [] })],
 	['two transactions', http({ status: 'success', data: [record('success'), record('failed')] })],
-	[
-		'a refusal that names a success of nobody',
-		http({ status: 'fail', data: { transaction_status: 'success' } }),
-	],
+	['a success of nobody', http({ status: 'fail', data: { transaction_status: 'success' } })],
 	['a refusal that repeats the reference', http({ status: 'fail', 'request-id': 'r-1' })],
 	['no status word of nobody', http({ status: 'success', data: { amount: 5, status: 'weighed' } })],
 	['a redirect', http('', 302)],
@@ -100,43 +106,18 @@ test.each<[string, Answer]>([
 	expect(read(answer)).toEqual({ kind: 'cannotTell', reason: expect.stringMatching(/\w/) });
 });
 
-test.each<[string, Answer]>([
-	['a refusal that names a success', http({ status: 'fail', data: record('success') })],
-	[
-		'no status word',
-		http({ status: 'success', data: { ...record('x'), transaction_status: null } }),
-	],
-	['an empty status word', http({ status: 'success', data: record(' ') })],
-	[
-		'no more than a number',
-		http({ status: 'success', data: { ...record('x'), transaction_status: null, status: 200 } }),
-	],
-	[
-		'a message that takes its status back',
-		http({ data: record('success', { message: 'The money was reversed' }) }),
-	],
-	['a failure with a code', http({ data: record('failed', { token: '1234-5678-9012' }) })],
-	['a failure with a pin below', http({ data: record('failed', { out: { epin: 12345678 } }) })],
-	[
-		'a failure of a delivered day',
-		http({ data: record('failed', { completed_at: '2026-11-25' }) }),
-	],
-	['a failure that was delivered', http({ data: record('failed', { message: 'Delivered' }) })],
-	['a failure with a flag of delivery', http({ data: record('failed', { delivered: true }) })],
-	['a failure with a flag of success', http({ data: record('failed', { success: true }) })],
-	['a failure that vended', http({ data: record('failed', { airtime_vended: 'yes' }) })],
-	[
-		'a failure beside the answer of the network',
-		http({ data: record('failed', { message: 'Failed', api_response: 'TRANSACTION SUCCESSFUL' }) }),
-	],
-	[
-		'a failure beside the answer of the vendor',
-		http({ data: record('failed', { vendor: { response: 'You have topped up, thank you' } }) }),
-	],
-	['a status below that', http({ data: record('success', { vendor: { status: 'declined' } }) })],
-])('there is a record of it, and what became of it cannot be told by %s', (_, answer) => {
-	const reason = expect.stringMatching(/\w/);
-	expect(read(answer)).toEqual({ kind: 'unclear', reason });
+const unnamed = { transaction_status: null };
+test.each<[string, object]>([
+	['a refusal that names a success', { status: 'fail', data: record('success') }],
+	['no status word', { status: 'success', data: record('x', unnamed) }],
+	['an empty status word', { status: 'success', data: record(' ') }],
+	['no more than a number', { data: record('x', { ...unnamed, status: 200 }) }],
+	['a message that takes it back', { data: record('success', { message: 'Money reversed' }) }],
+	['two statuses that differ', { transaction_status: 'success', data: record('failed') }],
+	['thanks', { data: record('failed', { vendor: { response: 'You have topped up, thank you' } }) }],
+	['a status below that', { data: record('success', { vendor: { status: 'declined' } }) }],
+])('there is a record of it, and what became of it cannot be told by %s', (_, body) => {
+	expect(read(http(body))).toEqual({ kind: 'unclear', reason: expect.stringMatching(/\w/) });
 });
 
 test.each([
@@ -148,14 +129,16 @@ test.each([
 		...['Transaction did not fail', 'Not failed', 'Airtime sent to 08031234567', 'SMS sent'],
 		...['Failed - already delivered', 'Failed but later delivered', 'Your wallet was debited'],
 		...['Airtime credited to your account', 'Failed at first and then delivered'],
+		...['Delivered', 'Transaction successful'],
 	].map((message) => ({ message })),
-	{ state: 'delivered' },
-	{ result: 'success' },
-	{ remark: 'Recharge successful on the network' },
-	{ description: 'Airtime topup successful' },
+	...[{ token: '1234-5678-9012' }, { out: { epin: 12345678 } }, { completed_at: '2026-11-25' }],
+	...[{ delivered: true }, { success: true }, { airtime_vended: 'yes' }, { state: 'delivered' }],
+	...[{ result: 'success' }, { remark: 'Recharge successful on the network' }],
+	...[{ description: 'Airtime topup successful' }, { api_response: 'TRANSACTION SUCCESSFUL' }],
 ])('a failed record is no proof beside %j', (more) => {
 	const ours = { ...record('failed', { message: 'Failed' }), ...more };
-	expect(read(http({ status: 'success', data: ours })).kind).toBe('unclear');
+	const reason = 'The record of the purchase contradicts itself';
+	expect(read(http({ status: 'success', data: ours }))).toEqual({ kind: 'unclear', reason });
 });
 
 test.each([
@@ -165,19 +148,6 @@ test.each([
 ])('a look-up that worked says nothing against a failed record: %j', (more) => {
 	const body = { status: 'success', ...more, data: record('failed', { message: 'Failed' }) };
 	expect(read(http(body)).kind).toBe('failed');
-});
-
-test('two statuses of the purchase that differ decide nothing', () => {
-	const body = { status: 'success', transaction_status: 'success', data: record('failed') };
-	expect(read(http(body)).kind).toBe('unclear');
-});
-
-test('a status inside that nobody knows is one of the purchase that the record names', () => {
-	const data = { ...record('x'), transaction_status: undefined, status: 'weighed' };
-	expect(read(http({ status: 'success', data }))).toMatchObject({
-		kind: 'unclear',
-		transaction: { status: 'weighed' },
-	});
 });
 
 test.each(['success', 'failed', 'pending'] as const)(
@@ -206,34 +176,31 @@ describe('whether a record is about our purchase', () => {
 		expect(readRequery(answer, reference)).toMatchObject({ kind: 'success' });
 	});
 
-	test('is denied where it names no reference at all, however well it fits', () => {
-		const data = { ...record('success'), ...nameless };
-		expect(read(http({ status: 'success', data }))).toEqual({
-			kind: 'cannotTell',
-			reason: 'The provider answered with a record that does not say whose it is',
-		});
-	});
-
+	const another = 'The provider answered about another purchase';
 	test.each([
-		['another one', { reference: 'T2', 'request-id': 'r-2' }],
-		['another one, of the provider', { reference: 'T2', 'request-id': undefined }],
-		['nearly ours', { reference: 'T2', 'request-id': 'R-1' }],
-	])('is denied where it names %s', (_, changes) => {
-		const data = { ...record('success'), ...changes };
-		expect(read(http({ status: 'success', data }))).toEqual({
-			kind: 'cannotTell',
-			reason: 'The provider answered about another purchase',
-		});
+		['another reference', { reference: 'T2', 'request-id': 'r-2' }, another],
+		["another one of the provider's", { reference: 'T2', 'request-id': undefined }, another],
+		['nearly ours', { reference: 'T2', 'request-id': 'R-1' }, another],
+		[
+			'none, however well it fits',
+			nameless,
+			'The provider answered with a record that does not say whose it is',
+		],
+	])('is denied where it names %s', (_, changes, reason) => {
+		const answer = http({ status: 'success', data: { ...record('success'), ...changes } });
+		expect(read(answer)).toEqual({ kind: 'cannotTell', reason });
 	});
 });
 
 describe('the status of the purchase', () => {
 	test('may be called "status" inside "data", and never at the top', () => {
-		const data = { ...record('x'), transaction_status: undefined, status: 'proccess' };
-		expect(read(http({ status: 'success', data }))).toMatchObject({ kind: 'pending' });
-		expect(read(http(data))).toMatchObject({ kind: 'unclear' });
-		const odd = http({ status: 'success', data: { ...data, status: true } });
-		expect(read(odd)).toMatchObject({ kind: 'unclear' });
+		const named = (status: unknown) => record('x', { transaction_status: undefined, status });
+		const inside = (status: unknown) => read(http({ status: 'success', data: named(status) }));
+		expect(inside('proccess')).toMatchObject({ kind: 'pending' });
+		const unknown = { kind: 'unclear', transaction: { status: 'weighed' } };
+		expect(inside('weighed')).toMatchObject(unknown);
+		expect(inside(true)).toMatchObject({ kind: 'unclear' });
+		expect(read(http(named('proccess')))).toMatchObject({ kind: 'unclear' });
 	});
 
 	test.each([
@@ -274,14 +241,9 @@ describe('that there is no such purchase', () => {
 	});
 
 	test.each([
-		'Plan not found',
-		'Not found',
-		'Route not found',
-		'User not found',
-		'Transaction not found at the vendor',
-		'Transaction r-2 not found',
-		'No record of your wallet',
-		'Invalid access token',
+		...['Plan not found', 'Not found', 'Route not found', 'User not found'],
+		...['Transaction not found at the vendor', 'Transaction r-2 not found'],
+		...['No record of your wallet', 'Invalid access token'],
 		'Reference not found, please try again later',
 	])('is not said by "%s"', (message) => {
 		expect(read(http({ status: 'fail', message }, 404))).toMatchObject({ kind: 'cannotTell' });

@@ -12,8 +12,6 @@ export const http = (status: number, body: unknown, retryAfterMs?: number): Answ
 });
 export const refusal = (message: unknown, status = 403) =>
 	classify(http(status, { status: 'fail', message }));
-export const failed = (message?: unknown) => classify(http(200, { status: 'fail', message }));
-export const fault = (code: string) => classify({ kind: 'fault', code, message: 'It broke' });
 
 /** How verdicts look. */
 export const success = { kind: 'accepted', status: 'success' };
@@ -64,11 +62,9 @@ export const listed = casesOf([
 		'kyc',
 		[
 			...['Complete your KYC first', 'Tier 2 required', 'Kindly verify your BVN'],
-			...[
-				'Upgrade to Tier 2 to use this service',
-				'Complete your KYC verification to book flights',
-			],
-			...['Your KYC is under verification', 'KYC must be completed'],
+			'Upgrade to Tier 2 to use this service',
+			...['Complete your KYC verification to book flights', 'Your KYC is under verification'],
+			'KYC must be completed',
 		],
 	],
 	['pin', ['Incorrect PIN', 'Invalid Share PIN', 'Incorrect OTP', 'The OTP is wrong']],

@@ -34,12 +34,10 @@ const unlisted = [
 	...['Invalid phone number, do not retry', 'It may have gone through. Tier 2 is required'],
 	...['Transaction successful, but account limit exceeded', 'Account funded already, Invalid Plan'],
 	...['Purchase completed, daily limit reached', 'Recharge delivered, invalid customer email'],
-	...[
-		'Order placed. Network must be selected for receipt',
-		'Vended. Token: 1234-5678. Invalid email',
-	],
-	...['Please requery', 'Check back later', 'Transaction submitted', 'Biller unavailable'],
-	...['Declined. You were not charged', 'The customer is already a subscriber'],
+	'Order placed. Network must be selected for receipt',
+	...['Vended. Token: 1234-5678. Invalid email', 'Please requery', 'Check back later'],
+	...['Transaction submitted', 'Biller unavailable', 'Declined. You were not charged'],
+	'The customer is already a subscriber',
 ];
 
 const status = fc.constantFrom(200, 201, 400, 402, 403, 404, 422);
