@@ -5,25 +5,23 @@ import { fillPath } from '../../../nodes/VtuWallet/api/endpoints';
 import { casesOf } from '../../support/casesOf';
 
 describe('the address of a credential', () => {
-	test.each([
-		['https://provider.example', 'https://provider.example'],
-		['  https://provider.example/  ', 'https://provider.example'],
-		['https://provider.example///', 'https://provider.example'],
-		['HTTPS://Provider.Example/Sub/', 'https://provider.example/Sub'],
-		['https://provider.example:8443/v2/vtu/', 'https://provider.example:8443/v2/vtu'],
-		['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
-		['http://localhost:3000/', 'http://localhost:3000'],
-		['http://[::1]:3000', 'http://[::1]:3000'],
-		['http://api.localhost', 'http://api.localhost'],
-		['http://2130706433', 'http://127.0.0.1'],
-		['http://0x7f.1', 'http://127.0.0.1'],
-		['http://0177.0.0.1', 'http://127.0.0.1'],
-		['http://127.1:8080', 'http://127.0.0.1:8080'],
-		['http://127.255.255.254', 'http://127.255.255.254'],
-		['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
-		['http://LOCALHOST', 'http://localhost'],
-		['http://sim.localhost:3000', 'http://sim.localhost:3000'],
-	])('%s is read as %s', (raw, expected) => {
+	test.each(
+		casesOf<string, string>([
+			['https://provider.example', ['https://provider.example', '  https://provider.example/  ']],
+			['https://provider.example', ['https://provider.example///']],
+			['https://provider.example/Sub', ['HTTPS://Provider.Example/Sub/']],
+			['https://provider.example:8443/v2/vtu', ['https://provider.example:8443/v2/vtu/']],
+			['http://127.0.0.1', ['http://2130706433', 'http://0x7f.1', 'http://0177.0.0.1']],
+			['http://127.0.0.1:8080', ['http://127.1:8080']],
+			['http://127.0.0.1:3000', ['http://127.0.0.1:3000']],
+			['http://127.255.255.254', ['http://127.255.255.254']],
+			['http://localhost', ['http://LOCALHOST']],
+			['http://localhost:3000', ['http://localhost:3000/']],
+			['http://sim.localhost:3000', ['http://sim.localhost:3000']],
+			['http://[::1]', ['http://[0:0:0:0:0:0:0:1]']],
+			['http://[::1]:3000', ['http://[::1]:3000']],
+		]),
+	)('%s is read as %s', (raw, expected) => {
 		expect(normaliseBaseUrl(raw, 'Production URL')).toBe(expected);
 	});
 
@@ -70,73 +68,29 @@ describe.each(['https://provider.example', 'https://provider.example/sub/path'])
 	'guardUrl at %s',
 	(base) => {
 		test.each([
-			'/api/networks',
-			'/api/requery/a%2Fb',
-			'/api/x?page=2&u=https://evil.example/..',
-			'/api/@me',
-			'/api/%E2%82%A6',
+			...['/api/networks', '/api/requery/a%2Fb', '/api/x?page=2&u=https://evil.example/..'],
+			...['/api/@me', '/api/%E2%82%A6'],
 		])('%s stays', (path) => {
 			expect(guardUrl(base, path)).toBe(base + path);
 			expect(guardUrl(base, base + path)).toBe(base + path);
 		});
 
 		test.each([
-			'',
-			'api/networks',
-			'//evil.example/api',
-			'///evil.example',
-			'/\\evil.example',
-			'\\\\evil.example',
-			'@evil.example/',
-			':8080/api',
-			'.evil.example/',
-			'https://evil.example/api',
-			'https://provider.example.evil.example/api',
-			'https://provider.example@evil.example/api',
-			'HTTPS://evil.example/',
-			'http://provider.example/sub/path/api',
-			'javascript:alert(1)',
-			'/../x',
-			'/api/../../x',
-			'/api/..',
-			'/./x',
-			'/api/%2e%2e/x',
-			'/api/%2E%2e',
-			'/api/.%2E/x',
-			'/api/%2e/x',
-			'/api\t/x',
-			'/api\n/x',
-			'/ api',
-			'/api#x',
-			'/api/\u0000',
+			...['', 'api/networks', '//evil.example/api', '///evil.example', '/\\evil.example'],
+			...['\\\\evil.example', '@evil.example/', ':8080/api', '.evil.example/'],
+			...['https://evil.example/api', 'https://provider.example.evil.example/api'],
+			...['https://provider.example@evil.example/api', 'HTTPS://evil.example/'],
+			...['http://provider.example/sub/path/api', 'javascript:alert(1)', '/../x', '/api/../../x'],
+			...['/api/..', '/./x', '/api/%2e%2e/x', '/api/%2E%2e', '/api/.%2E/x', '/api/%2e/x'],
+			...['/api\t/x', '/api\n/x', '/ api', '/api#x', '/api/\u0000'],
 		])('%p does not leave', (path) => {
 			expect(() => guardUrl(base, path)).toThrow(expect.objectContaining({ name: 'BadInput' }));
 		});
 
 		test('whatever is let through stays below the address', () => {
-			const part = fc.constantFrom(
-				'/',
-				'//',
-				'..',
-				'.',
-				'%2e',
-				'%2E',
-				'\\',
-				'@',
-				':',
-				'?',
-				'#',
-				'evil.example',
-				'api',
-				'https:',
-				' ',
-				'%2F',
-				'%5c',
-				'sub',
-				'path',
-				'provider.example',
-				'\t',
-			);
+			const parts =
+				'/ // .. . %2e %2E \\ @ : ? # evil.example api https: %2F %5c sub path provider.example';
+			const part = fc.constantFrom(...parts.split(' '), ' ', '\t');
 			fc.assert(
 				fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
 					let url: string;

@@ -82,43 +82,21 @@ test.each(['phoneFormat', 'networkIds'])('a %s that is none of its values is ref
 });
 
 /** What URL parsers treat in ways of their own, among other characters. */
-const written = fc.array(
-	fc.oneof(
-		fc.constantFrom(
-			'/',
-			'//',
-			'..',
-			'.',
-			'%2e',
-			'\\',
-			'@',
-			':',
-			'?',
-			'#',
-			'{',
-			'}',
-			'{id}',
-			'https:',
-		),
-		fc.string({ maxLength: 3 }),
-	),
-	{ maxLength: 8 },
-);
+const signs = '/ // .. . %2e \\ @ : ? # { } {id} https:'.split(' ');
+const written = fc.array(fc.oneof(fc.constantFrom(...signs), fc.string({ maxLength: 3 })), {
+	maxLength: 8,
+});
 
 test('whatever is written, the path is refused or stays below the address', () => {
 	fc.assert(
 		fc.property(written, (parts) => {
 			const path = ['/', ...parts].join('');
-			const own = (() => {
-				try {
-					return read({ paths: { discos: path } }).paths.get('/api/discos');
-				} catch (caught) {
-					expect(caught).toMatchObject({ name: 'BadInput' });
-					return undefined;
-				}
-			})();
-			if (own === undefined) return;
-			expect(new URL(base + own).href.startsWith(`${base}/`)).toBe(true);
+			try {
+				const own = read({ paths: { discos: path } }).paths.get('/api/discos') ?? '';
+				expect(new URL(base + own).href.startsWith(`${base}/`)).toBe(true);
+			} catch (caught) {
+				expect(caught).toMatchObject({ name: 'BadInput' });
+			}
 		}),
 	);
 });

@@ -3,30 +3,19 @@ import { faultOf, neverLeft, refusedByUs } from '../../../nodes/VtuWallet/api/wi
 
 const coded = (code: string, changes: object = {}) =>
 	Object.assign(new Error('raw text with live_abc'), { code, ...changes });
+const saying = (code: string, message: string) => coded(code, { message });
 const handshake = (syscall: string, words: string) =>
 	coded('EPROTO', { syscall, message: `${syscall} EPROTO: ${words}` });
-const plainBytes = [
-	'ERR_SSL_WRONG_VERSION_NUMBER',
-	{ message: 'ssl3_get_record:wrong version number' },
-] as const;
+const plainBytes = 'ERR_SSL_WRONG_VERSION_NUMBER';
+const wrongVersion = { message: 'ssl3_get_record:wrong version number' };
 const ofAllAddresses = (code: string) => Object.assign(new AggregateError([]), { code });
 const wrapped = (cause: Error, changes: object = {}) =>
 	Object.assign(new Error('wrapped', { cause }), changes);
 
 test.each([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'ECONNRESET',
-	'EPIPE',
-	'ECONNABORTED',
-	'ETIMEDOUT',
-	'ERR_CANCELED',
-	'CERT_HAS_EXPIRED',
-	'DEPTH_ZERO_SELF_SIGNED_CERT',
-	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-	'ERR_TLS_CERT_ALTNAME_INVALID',
-	'SOMETHING_NEW',
+	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT'],
+	...['ERR_CANCELED', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+	...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID', 'SOMETHING_NEW'],
 ])('%s keeps its code and loses its text', (code) => {
 	for (const thrown of [
 		coded(code),
@@ -40,47 +29,35 @@ test.each([
 	}
 });
 
-test.each<[string, Error, string]>([
-	['a connection that timed out', coded('ETIMEDOUT', { syscall: 'connect' }), 'NOT_SENT'],
-	['no way to the host', coded('EHOSTUNREACH', { syscall: 'connect' }), 'NOT_SENT'],
-	['a name server that fails', coded('EAI_FAIL', { syscall: 'getaddrinfo' }), 'NOT_SENT'],
-	['all addresses in vain', ofAllAddresses('ETIMEDOUT'), 'NOT_SENT'],
-	['all addresses refused', ofAllAddresses('ECONNREFUSED'), 'ECONNREFUSED'],
-	['an answer that timed out', coded('ETIMEDOUT', { syscall: 'read' }), 'ETIMEDOUT'],
+test.each<[string, string, Error]>([
+	['a connection that timed out', 'NOT_SENT', coded('ETIMEDOUT', { syscall: 'connect' })],
+	['no way to the host', 'NOT_SENT', coded('EHOSTUNREACH', { syscall: 'connect' })],
+	['a name server that fails', 'NOT_SENT', coded('EAI_FAIL', { syscall: 'getaddrinfo' })],
+	['all addresses in vain', 'NOT_SENT', ofAllAddresses('ETIMEDOUT')],
+	['all addresses refused', 'ECONNREFUSED', ofAllAddresses('ECONNREFUSED')],
+	['an answer that timed out', 'ETIMEDOUT', coded('ETIMEDOUT', { syscall: 'read' })],
+	['the request guard of n8n', 'NOT_SENT', wrapped(new Error(), { name: 'SsrfBlockedIpError' })],
+	['the domain list of n8n', 'NOT_SENT', new Error('Domain not allowed: provider.example')],
+	['no encryption', 'NOT_SENT', handshake('write', 'wrong version number')],
+	['a handshake that was refused', 'EPROTO', handshake('write', 'alert handshake failure')],
+	['words without the handshake', 'EPROTO', saying('EPROTO', 'wrong version number')],
+	['words of a connection that is read', 'EPROTO', handshake('read', 'wrong version number')],
+	['plain bytes in an encrypted connection', plainBytes, coded(plainBytes, wrongVersion)],
 	[
-		'the request guard of n8n',
-		Object.assign(new Error('no'), { name: 'SsrfBlockedIpError' }),
-		'NOT_SENT',
-	],
-	['the domain list of n8n', new Error('Domain not allowed: provider.example'), 'NOT_SENT'],
-	['no encryption', handshake('write', 'wrong version number'), 'NOT_SENT'],
-	['a handshake that was refused', handshake('write', 'alert handshake failure'), 'EPROTO'],
-	['words without the handshake', coded('EPROTO', { message: 'wrong version number' }), 'EPROTO'],
-	['words of a connection that is read', handshake('read', 'wrong version number'), 'EPROTO'],
-	['plain bytes in an encrypted connection', coded(...plainBytes), plainBytes[0]],
-	[
-		'plain bytes while something is written into an encrypted connection',
-		coded(plainBytes[0], { ...plainBytes[1], syscall: 'write' }),
-		plainBytes[0],
+		'plain bytes while writing',
+		plainBytes,
+		coded(plainBytes, { ...wrongVersion, syscall: 'write' }),
 	],
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].flatMap(
-		(code): Array<[string, Error, string]> => [
-			[`${code} of a connection that was made`, coded(code, { syscall: 'read' }), 'UNKNOWN'],
-			[`${code} on the way to it`, coded(code, { syscall: 'connect' }), code],
+		(code): Array<[string, string, Error]> => [
+			[`${code} of a connection that was made`, 'UNKNOWN', coded(code, { syscall: 'read' })],
+			[`${code} on the way to it`, code, coded(code, { syscall: 'connect' })],
 		],
 	),
-	[
-		'an answer that breaks off',
-		coded('ERR_BAD_RESPONSE', { message: 'stream has been aborted' }),
-		'TRUNCATED',
-	],
-	[
-		'packed data that ends early',
-		coded('Z_BUF_ERROR', { message: 'unexpected end of file' }),
-		'TRUNCATED',
-	],
-	['a status as the only code', Object.assign(new Error('x'), { httpCode: '200' }), 'UNKNOWN'],
-])('%s is told by the code that says whether the request was sent', (_, thrown, code) => {
+	['an answer that breaks off', 'TRUNCATED', saying('ERR_BAD_RESPONSE', 'stream has been aborted')],
+	['packed data that ends early', 'TRUNCATED', saying('Z_BUF_ERROR', 'unexpected end of file')],
+	['a status as the only code', 'UNKNOWN', wrapped(new Error(), { httpCode: '200' })],
+])('%s is told by the code that says whether the request was sent', (_, code, thrown) => {
 	expect(faultOf(wrapped(thrown)).code).toBe(code);
 });
 

@@ -4,37 +4,26 @@ import { redact } from '../../../nodes/VtuWallet/api/wire/redact';
 
 const clean = <T>(value: T, ...values: string[]) => redact(value, { values });
 
-test.each([
-	['alone', 'live_abc'],
-	['glued to a word', 'tokenlive_abcis'],
-	['in capitals', 'LIVE_ABC'],
-])('a secret is taken out: %s', (_, text) => {
-	expect(clean(text, 'live_abc')).toContain('***');
-	expect(clean(text, 'live_abc').toLowerCase()).not.toContain('live_abc');
-});
+const goods = { token: '1234-5678', pin: 'P1', pins: [{ pin: '1', serial: 'S' }], load_pin: '*1#' };
 
-test('a secret is taken out of an answer, at any depth and in keys', () => {
-	const answer = { message: 'Invalid token live_abc', list: [{ live_abc: 1, ok: null }] };
-	expect(clean(answer, 'live_abc')).toEqual({
-		message: 'Invalid token ***',
-		list: [{ '***': 1, ok: null }],
-	});
-});
-
-test('a secret of digits is taken out as a number, and not out of a longer one', () => {
-	const answer = { a: 123456, b: '0123456', c: 1234567, d: ['123456', 'x123456y'], e: '123456.00' };
-	expect(clean(answer, '123456')).toEqual({
-		a: '***',
-		b: '0123456',
-		c: 1234567,
-		d: ['***', 'x***y'],
-		e: '***.00',
-	});
-	expect(clean({ a: 12345 }, '012345')).toEqual({ a: '***' });
-});
-
-test('a secret of signs that mean something in an expression is taken out as it is', () => {
-	expect(clean('(a.b)*[c]$^|\\ and axb', '(a.b)*[c]$^|\\')).toBe('*** and axb');
+test.each<[what: string, secrets: string[], said: unknown, shown: unknown]>([
+	['alone', ['live_abc'], 'live_abc', '***'],
+	['glued to a word', ['live_abc'], 'tokenlive_abcis', 'token***is'],
+	['in capitals', ['live_abc'], 'LIVE_ABC', '***'],
+	['at any depth', ['live_abc'], { a: [{ b: 'Token live_abc' }] }, { a: [{ b: 'Token ***' }] }],
+	['as a name', ['live_abc'], [{ live_abc: 1, ok: null }], [{ '***': 1, ok: null }]],
+	['as digits', ['123456'], ['123456', 'x123456y', '123456.00'], ['***', 'x***y', '***.00']],
+	['as a number', ['123456'], { a: 123456 }, { a: '***' }],
+	['as a number without its zero', ['012345'], { a: 12345 }, { a: '***' }],
+	['not out of longer numbers', ['123456'], ['0123456', 1234567], ['0123456', 1234567]],
+	['of signs of expressions', ['(a.b)*[c]$^|\\'], '(a.b)*[c]$^|\\ and axb', '*** and axb'],
+	['two with one beginning', ['live_abc', 'live_abcdef'], 'live_abcdef live_abc', '*** ***'],
+	['not a short one', ['100', ''], 'amount 100', 'amount 100'],
+	['few letters, not in a word', ['paid'], 'The password paid, paidup', 'The password ***, paidup'],
+	['not what was bought', ['zz'], goods, goods],
+	['not a word that decides', ['success'], { status: 'success' }, { status: 'success' }],
+])('a secret is taken out: %s', (_, secrets, said, shown) => {
+	expect(clean(said, ...secrets)).toEqual(shown);
 });
 
 test('a secret longer than a regular expression can hold is masked with its end', () => {
@@ -46,41 +35,12 @@ test('a secret longer than a regular expression can hold is masked with its end'
 	expect(clean(`${shown}.`, signs)).toBe('*** and ***');
 });
 
-test('of two secrets that share a beginning nothing is left', () => {
-	expect(clean('live_abcdef live_abc', 'live_abc', 'live_abcdef')).toBe('*** ***');
-});
-
-test('what is too short to be told from other text stays, and few letters stay in a word', () => {
-	expect(clean('amount 100', '100', '')).toBe('amount 100');
-	expect(clean('The password paid, paidup', 'paid')).toBe('The password ***, paidup');
-});
-
-test.each(['password', 'Password', 'PASSWORD', 'pass-word', 'AccessToken', 'access_token'])(
-	'what stands under %s is hidden, whatever it is',
-	(name) => {
-		for (const value of ['x', 7, ['x'], { y: 'x' }])
-			expect(JSON.stringify(clean({ data: [{ [name]: value }] }))).not.toMatch(/x|7/);
-	},
-);
-
-test.each(['Authorization', 'api_key', 'Share PIN', 'sharePin', 'OTP', 'otp_code'])(
-	'what stands under %s is hidden, too',
-	(name) => {
-		expect(clean({ [name]: 'zz' })).toEqual({ [name]: '***' });
-	},
-);
-
-test('what was bought is shown, and the words that decide the outcome', () => {
-	const goods = {
-		token: '1234-5678',
-		pin: 'P1',
-		pins: [{ pin: '1', serial: 'S' }],
-		load_pin: '*1#',
-	};
-	expect(clean({ status: 'success', ...goods }, 'success')).toEqual({
-		status: 'success',
-		...goods,
-	});
+test.each([
+	...['password', 'Password', 'PASSWORD', 'pass-word', 'AccessToken', 'access_token'],
+	...['Authorization', 'api_key', 'Share PIN', 'sharePin', 'OTP', 'otp_code'],
+])('what stands under %s is hidden, whatever it is', (name) => {
+	for (const value of ['x', 7, ['x'], { y: 'x' }])
+		expect(JSON.stringify(clean({ data: [{ [name]: value }] }))).not.toMatch(/x|7/);
 });
 
 test('an answer without a secret is the same object', () => {

@@ -15,47 +15,30 @@ const path = '/api/cash';
 const refused = json({ status: 'fail', message: 'Invalid Share PIN' }, 403);
 const bodyOf = (token: string, pin = '0000') => ({ step: 3, data: token, share_pin: pin });
 
-describe('a request with secrets', () => {
-	const send = async (api: FakeApi, body: object, names = ['data', 'share_pin']) =>
-		await sendUnlessRefused(
-			api,
-			{ method: 'POST', path, body: { ...body } },
-			secretsIn({ ...body }, names),
-		);
+const twice = (token: string) => [bodyOf(token), bodyOf(token)];
+const refusal = (message: string) => json({ status: 'fail', message });
 
-	it('is sent when anything in it is another one', async () => {
-		const api = new FakeApi({ [path]: refused });
-		for (const body of [bodyOf('b'), bodyOf('b', '0001'), bodyOf('c')]) await send(api, body);
-		expect(api.requests).toHaveLength(3);
-	});
-
-	it.each([
-		['was refused for money', json({ status: 'fail', message: 'Insufficient balance' }, 403)],
-		['had no answer', { kind: 'fault', code: 'ECONNABORTED', message: 'Too late' } as Answer],
-		['was taken', json({ status: 'success', message: 'Converted' })],
-	])('is sent when the one before %s', async (what, answer) => {
+test.each<[what: string, answer: Answer, bodies: object[], sent: number, names?: string[]]>([
+	['differs in anything', refused, [bodyOf('b'), bodyOf('b', '1'), bodyOf('c')], 3],
+	['was refused for money', refusal('Insufficient balance'), twice('d'), 2],
+	['had no answer', { kind: 'fault', code: 'ECONNABORTED', message: 'Too late' }, twice('e'), 2],
+	['was taken', json({ status: 'success', message: 'Converted' }), twice('f'), 2],
+	['had a wrong PIN', refusal('Incorrect PIN, 2 tries left'), twice('g'), 1],
+	['had an old OTP', refusal('Your OTP has expired. Request another one'), twice('h'), 1],
+	['had no field with a secret', refused, twice('i'), 2, []],
+])(
+	'a request after one that %s',
+	async (_, answer, bodies, sent, names = ['data', 'share_pin']) => {
 		const api = new FakeApi({ [path]: answer });
-		await send(api, bodyOf(what));
-		await send(api, bodyOf(what));
-		expect(api.requests).toHaveLength(2);
-	});
-
-	it.each(['Incorrect PIN, 2 tries left', 'Your OTP has expired. Request another one'])(
-		'is never sent again after the refusal "%s"',
-		async (message) => {
-			const api = new FakeApi({ [path]: json({ status: 'fail', message }) });
-			for (let tries = 0; tries < 2; tries++) await send(api, bodyOf(message), ['share_pin']);
-			expect(api.requests).toHaveLength(1);
-		},
-	);
-
-	it('is sent again where none of its fields is a secret', async () => {
-		const api = new FakeApi({ [path]: refused });
-		await send(api, bodyOf('d'), []);
-		await send(api, bodyOf('d'), []);
-		expect(api.requests).toHaveLength(2);
-	});
-});
+		for (const body of bodies)
+			await sendUnlessRefused(
+				api,
+				{ method: 'POST', path, body: { ...body } },
+				secretsIn({ ...body }, names),
+			);
+		expect(api.requests).toHaveLength(sent);
+	},
+);
 
 describe('an answer that repeats secrets', () => {
 	const secrets = secretsIn({ otp: '4821', data: 'token-1' }, ['otp', 'data']);
