@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Row } from '../../batch/operation';
+import { isNothing } from '../../batch/plan/rowReader';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
 import { field, idTextOf } from '../fields/field';
@@ -115,9 +116,7 @@ const pageOption = field.number('page', pageLabel, {
 
 function pageOf(row: Row): number | undefined {
 	const raw = row.raw('options.page');
-	return raw === undefined || raw === ''
-		? undefined
-		: wholeNumber(raw, pageLabel, { min: 1, max: 1_000_000 });
+	return isNothing(raw) ? undefined : wholeNumber(raw, pageLabel, { min: 1, max: 1_000_000 });
 }
 
 export const getEsimPackages = readList({

@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
+import { isNothing } from '../../batch/plan/rowReader';
 import { bounds } from '../../batch/plan/settings';
 import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
 import { hasSameNames, mayBeSamePerson } from '../../values/personName';
 import { parsePhone } from '../../values/phone';
 import { cellOf, field, refusalOf, required, setting, wholeNumberOf } from './field';
-import { isEmpty } from './receipt';
 
 export const phoneField = required.text('phone', 'Phone Number', {
 	description: 'The Nigerian mobile number, with or without the country code',
@@ -26,7 +26,7 @@ export const amountOf = (row: Row) => cellOf(row, amountField, nairaAmount);
 
 /** Undefined for an empty cell, and for the 0 of the form. */
 export const maybeAmount = (raw: unknown, label: string): number | undefined =>
-	isEmpty(raw) || raw === 0 ? undefined : nairaAmount(raw, label);
+	isNothing(raw) || raw === 0 ? undefined : nairaAmount(raw, label);
 
 export const bypass = {
 	/** The provider refuses a ported number, because its prefix is of another network. */

@@ -1,16 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isNothing } from '../../batch/plan/rowReader';
 import { readMoney } from '../../values/money';
 import { levelsOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
 import { isUneven, labelledPins, pairCards, parsePins, type Pin } from '../../values/pins';
 
-export const isEmpty = (value: unknown): boolean =>
-	value === undefined || value === null || value === '';
-
 /** Without empty fields. */
 export function filled(fields: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)));
 }
 
 /** Undefined if the entries differ, or if there are none. */

@@ -2,7 +2,7 @@ import { type Airport, airport, airports } from '../../api/answers/schemas/fligh
 import { endpoints } from '../../api/endpoints';
 import type { FormField, PickList, Row } from '../../batch/operation';
 import { readCell } from '../../values/cell';
-import { catalogue, locator } from '../fields/catalogue';
+import { catalogue, label, locator } from '../fields/catalogue';
 import { cellOf, field } from '../fields/field';
 import { columnsOf, listMayDiffer, readList } from '../fields/read';
 
@@ -20,8 +20,8 @@ const airportList: PickList = {
 		(await airportsOf(api)).map((one) => ({ value: one.code, name: airportName(one) })),
 };
 
-const airportField = (name: string, label: string, description: string) =>
-	locator(name, label, description, airportList, { id: code });
+const airportField = (name: string, displayName: string, description: string) =>
+	locator(name, displayName, description, airportList, { id: code });
 
 export const originField = airportField('origin', 'Origin', 'The airport where the journey begins');
 
@@ -32,17 +32,15 @@ export const destinationField = airportField(
 );
 
 export const airportCode = (row: Row, field: FormField): string =>
-	cellOf(row, field, (raw, label) => {
+	cellOf(row, field, (raw, displayName) => {
 		const howTo = 'Enter the three letters of the airport, e.g. LOS.';
-		const { text, refuse } = readCell(raw, label, howTo);
+		const { text, refuse } = readCell(raw, displayName, howTo);
 		if (/^[a-z]{3}$/i.test(text)) return text.toUpperCase();
 		throw refuse('is not the code of an airport');
 	});
 
 const airportName = ({ code: iata, name, city, country }: Airport): string =>
-	[iata, name, city === name ? undefined : city, country]
-		.filter((part) => part !== undefined)
-		.join(' · ');
+	label([iata, name, city === name ? undefined : city, country]);
 
 export const getAirports = readList({
 	value: 'getAirports',

@@ -4,6 +4,7 @@ import { flightOffers, offer } from '../../api/answers/schemas/flights';
 import { endpoints, requestTo } from '../../api/endpoints';
 import type { ProviderFacts } from '../../api/types';
 import type { Row } from '../../batch/operation';
+import { isNothing } from '../../batch/plan/rowReader';
 import { shape } from '../../batch/report/receiptShape';
 import { isoDate } from '../../values/dates';
 import { isRecord, objectOf } from '../../values/json';
@@ -11,7 +12,7 @@ import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
 import { cellOf, field, refusalOf, required, wholeNumberOf, wordOf } from '../fields/field';
 import { columnsOf, optionsField, readList } from '../fields/read';
-import { filled, isEmpty } from '../fields/receipt';
+import { filled } from '../fields/receipt';
 import { airportCode, destinationField, originField } from './airports';
 
 type Fields = Record<string, unknown>;
@@ -162,7 +163,7 @@ function queryOf(row: Row, { cabinParameter }: ProviderFacts): IDataObject {
 		destination,
 		departure_date: departure,
 		return_date: cellOf(row, returnField, (raw, name) =>
-			isEmpty(raw) ? undefined : isoDate(raw, name, { notBefore: departure }),
+			isNothing(raw) ? undefined : isoDate(raw, name, { notBefore: departure }),
 		),
 		...Object.fromEntries(
 			travellerFields.map((one) => [one.name, wholeNumberOf(row, one) || undefined]),

@@ -25,20 +25,17 @@ export const followUpLedger: WholeOperation = {
 
 	async run(row, api, host) {
 		const limit = wholeNumberOf(row, maxField);
-		let asked = 0;
-		let unanswered = 0;
-		let beyondLookUp = 0;
-		let open = 0;
+		const counts = { asked: 0, unanswered: 0, beyondLookUp: 0, open: 0 };
 		const { products } = host;
 		const { followUp } = host.ledger;
 		const look = async ({ reference, product: name, recipient, amount }: LookupRequest) => {
 			const product = factsOf(name, products);
 			const found = await api.requery(reference);
-			asked += 1;
-			if (found.kind === 'cannotTell') unanswered += 1;
+			counts.asked += 1;
+			if (found.kind === 'cannotTell') counts.unanswered += 1;
 			else if (found.transaction === undefined && (product.trust ?? 'none') === 'none')
-				beyondLookUp += 1;
-			else if (found.kind !== 'success' && found.kind !== 'failed') open += 1;
+				counts.beyondLookUp += 1;
+			else if (found.kind !== 'success' && found.kind !== 'failed') counts.open += 1;
 			const sought = { product, products, amount: amount ?? undefined, recipient };
 			const compared = compareWithPurchase(found, reference, sought);
 			// The ledger keeps the record only for its code.
@@ -48,10 +45,11 @@ export const followUpLedger: WholeOperation = {
 		};
 		const changes = await inLedger([row, api, host], async (ledger) => {
 			const changed = await followUp({ ...ledger, limit, look });
-			if (asked === 0 && changed.length === 0 && isThere(ledger))
+			if (counts.asked === 0 && changed.length === 0 && isThere(ledger))
 				host.warn('No purchase in the ledger is open, so the provider was not asked.');
 			return changed;
 		});
+		const { asked, unanswered, beyondLookUp, open } = counts;
 		if (unanswered > 0)
 			host.warn(
 				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. If none is ever answered, check the credential with 'Wallet: Get Balance'.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation, Row } from '../../batch/operation';
+import { isNothing } from '../../batch/plan/rowReader';
 import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';
@@ -29,7 +30,7 @@ const { maxParts } = bounds;
 
 function maxPartsOf(row: Row): number {
 	const raw = row.raw('options.maxParts');
-	return raw === undefined || raw === '' ? Infinity : wholeNumber(raw, maxParts.label, maxParts);
+	return isNothing(raw) ? Infinity : wholeNumber(raw, maxParts.label, maxParts);
 }
 
 export const smsCampaign: PurchaseOperation = {

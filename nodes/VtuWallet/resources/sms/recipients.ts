@@ -50,13 +50,11 @@ export function recipientsOf(row: Row): Recipients & { numbers: string[]; name: 
 }
 
 export function warningsAbout({ phones, invalid, duplicates }: Recipients): string[] {
+	const tooMany = `Most providers take at most ${usualMost} numbers at once.`;
+	const bad = `${counted(invalid.length, 'number')} left out: ${listOf(invalid)}.`;
 	return [
-		...(phones.length > usualMost
-			? [`Most providers take at most ${usualMost} numbers at once.`]
-			: []),
-		...(invalid.length > 0
-			? [`${counted(invalid.length, 'number')} left out: ${listOf(invalid)}.`]
-			: []),
+		...(phones.length > usualMost ? [tooMany] : []),
+		...(invalid.length > 0 ? [bad] : []),
 		...(duplicates > 0 ? [`${counted(duplicates, 'repeated number')} left out.`] : []),
 	];
 }
@@ -67,10 +65,8 @@ const counted = (count: number, what: string): string =>
 	`${count} ${what}${count === 1 ? '' : 's'}`;
 
 export function deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery {
-	const [wrong, correct] = [
-		numbersUnder(answer, 'wrongnumber'),
-		numbersUnder(answer, 'correctnumber'),
-	];
+	const wrong = numbersUnder(answer, 'wrongnumber');
+	const correct = numbersUnder(answer, 'correctnumber');
 	const named = plans.filter((plan) => isAmong(correct, plan)).length;
 	const total = valueUnder(answer, ['totalcorrectnumber'], readMoney);
 	const isWhole = named > 0 && named === total;

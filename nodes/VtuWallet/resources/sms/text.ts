@@ -1,5 +1,5 @@
 import type { PurchasePlan, Row } from '../../batch/operation';
-import { shownValue } from '../../batch/plan/rowReader';
+import { isNothing, shownValue } from '../../batch/plan/rowReader';
 import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
@@ -8,7 +8,6 @@ import { readPrice } from '../../values/money';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
 import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
 import { field, required, requiredText } from '../fields/field';
-import { isEmpty } from '../fields/receipt';
 
 const { label, min, max } = bounds.pricePerPart;
 
@@ -24,7 +23,7 @@ export const pricePerPartOption = field.number('pricePerPart', `${label} (₦)`,
 export function priceFacts(row: Row): Pick<SmsPlan, 'howToPrice' | 'pricePerPart'> {
 	const howToPrice = `Add the option '${label}', the price of one part to one number.`;
 	const raw = row.raw('options.pricePerPart');
-	if (isEmpty(raw)) return { howToPrice };
+	if (isNothing(raw)) return { howToPrice };
 	const pricePerPart = readPrice(raw);
 	if (pricePerPart !== undefined && pricePerPart >= min && pricePerPart <= max)
 		return { pricePerPart };
