@@ -1,9 +1,7 @@
 import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { poll } from '../../nodes/VtuWallet/trigger/poll';
-import { pollContext } from './simulation/context';
-import { SimulatedHost } from './simulation/host';
-import { answer } from './simulation/purchases';
+import { answer, pollContext, SimulatedHost } from './simulation/host';
 
 let balance = 0;
 let lastNode = 0;
@@ -86,7 +84,7 @@ function purchasesHost(
 	};
 	const settings = { authentication: 'token', watch: 'transactions', source: 'list', options };
 	const events = ['stillPending', 'success'];
-	return new SimulatedHost('inProcess', { get }, { ...settings, events });
+	return new SimulatedHost('inProcess', get, { ...settings, events });
 }
 
 test('a purchase that a later poll lists first is remembered over a restart, and reported in time', async () => {

@@ -40,9 +40,9 @@ test('memories of polls without events are kept for a limited number of nodes, a
 test('the memory of this process counts only while n8n has what it follows', () => {
 	const memory = { account: 'me' };
 	keepQuietMemory('node', memory, ['before', 'after']);
-	expect(
-		['before', 'after', 'other', undefined].map((text) => quietMemoryOf('node', text)),
-	).toEqual([memory, memory, undefined, undefined]);
+	const texts = ['before', 'after', 'other', undefined];
+	const memories = texts.map((text) => quietMemoryOf('node', text));
+	expect(memories).toEqual([memory, memory, undefined, undefined]);
 	keepQuietMemory('node', memory, [undefined]);
 	expect(quietMemoryOf('node', undefined)).toBe(memory);
 });
@@ -68,25 +68,16 @@ describe('an error that ends a poll', () => {
 		['unreachable', 'temporarily-unavailable'],
 		['input', undefined],
 	] as const)('and comes from the provider (%s) says whether waiting helps', (kind, cause) => {
-		const error = nodeErrorOf(
-			node,
-			new ProviderError({ kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 }),
-		);
+		const problem = { kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 };
+		const error = nodeErrorOf(node, new ProviderError(problem));
 		expect(error).toBeInstanceOf(NodeApiError);
-		expect(error).toMatchObject({
-			message: 'It was cancelled',
-			description: 'Do this.',
-			httpCode: '429',
-		});
+		const said = { message: 'It was cancelled', description: 'Do this.' };
+		expect(error).toMatchObject({ ...said, httpCode: '429' });
 		expect(error.failure?.cause).toBe(cause);
 	});
 
 	test.each([
-		[
-			new BadInput('Events', 'No event is chosen', 'Choose one.'),
-			'No event is chosen',
-			'configuration-invalid',
-		],
+		[new BadInput('Events', 'No event', 'Choose one.'), 'No event', 'configuration-invalid'],
 		[new ReferenceListError('HTTP 500', 'Look.', true), 'HTTP 500', 'temporarily-unavailable'],
 		[new ReferenceListError('A web page', 'Look.', false), 'A web page', 'configuration-invalid'],
 		[new Error('odd'), 'odd', undefined],

@@ -1,5 +1,5 @@
 import { mostEsimsRemembered } from '../../../nodes/VtuWallet/trigger/esims/rules';
-import { day, esim, EsimWatcher, ready } from './world';
+import { day, esim, esims, EsimWatcher, ready } from './world';
 import { hour, minute, start } from '../transactions/world';
 
 describe('an eSIM that the list no longer shows', () => {
@@ -39,14 +39,10 @@ describe('an eSIM that the list no longer shows', () => {
 	test('and that cannot be fetched is asked for less and less often, then no more', () => {
 		const watcher = new EsimWatcher();
 		watcher.poll(start, [esim(1)]);
-		let fetches = 0;
-		for (let passed = 1; passed <= 8 * 24 * 60; passed++) {
-			watcher.poll(start + passed * minute, []);
-			fetches += watcher.fetched.length;
-		}
-		expect(fetches).toBeGreaterThan(10);
-		expect(fetches).toBeLessThan(60);
-		expect(watcher.fetched).toEqual([]);
+		const fetches = watcher.pollEvery(minute, 8 * 24 * 60);
+		expect(fetches.flat().length).toBeGreaterThan(10);
+		expect(fetches.flat().length).toBeLessThan(60);
+		expect(fetches.at(-1)).toEqual([]);
 		expect(watcher.told).toEqual([]);
 	});
 
@@ -54,36 +50,23 @@ describe('an eSIM that the list no longer shows', () => {
 		const watcher = new EsimWatcher();
 		const known = esim(1, { expiresAt: start + 30 * day });
 		watcher.poll(start, [known]);
-		const fetches: number[] = [];
-		for (let passed = 1; passed <= 31 * 24; passed++) {
-			watcher.poll(start + passed * hour, [], { 1: known });
-			if (watcher.fetched.length > 0) fetches.push(Math.floor(passed / 24));
-		}
-		expect(fetches.filter((passed) => passed > 7)).toEqual([28, 30]);
+		const fetches = watcher.pollEvery(hour, 31 * 24, [], { 1: known });
+		const days = fetches.flatMap(({ length }, at) => (length > 0 ? Math.floor((at + 1) / 24) : []));
+		expect(days.filter((days) => days > 7)).toEqual([28, 30]);
 		expect(watcher.told.map(({ event }) => event)).toEqual(['expiring', 'expired']);
 	});
 
 	test('alone is fetched: what is listed is known already', () => {
-		const watcher = new EsimWatcher();
-		for (let passed = 0; passed < 5; passed++) {
-			watcher.poll(start + passed * minute, [esim(1)]);
-			expect(watcher.fetched).toEqual([]);
-		}
+		const fetches = new EsimWatcher().pollEvery(minute, 5, [esim(1)]);
+		expect(fetches.flat()).toEqual([]);
 	});
 
 	test('takes its turn where many have left', () => {
 		const watcher = new EsimWatcher({}, 3);
-		watcher.poll(
-			start,
-			Array.from({ length: 10 }, (_, index) => esim(index + 1)),
-		);
-		const turns = new Set<string>();
-		for (let passed = 1; passed <= 4; passed++) {
-			watcher.poll(start + passed * minute, []);
-			expect(watcher.fetched.length).toBeLessThanOrEqual(3);
-			watcher.fetched.forEach((id) => turns.add(id));
-		}
-		expect(turns.size).toBe(10);
+		watcher.poll(start, esims(1, 10));
+		const fetches = watcher.pollEvery(minute, 4);
+		expect(Math.max(...fetches.map(({ length }) => length))).toBe(3);
+		expect(new Set(fetches.flat()).size).toBe(10);
 	});
 
 	test('and that moves up again when newer ones are deleted is not new', () => {
@@ -98,13 +81,11 @@ test('no more eSIMs are remembered than the bound, and those in the list always'
 	const watcher = new EsimWatcher({ events: new Set(['new']) });
 	watcher.poll(start, []);
 	for (let batch = 0; batch < 30; batch++) {
-		const listed = Array.from({ length: 50 }, (_, index) => esim(batch * 50 + index + 1, ready));
+		const listed = esims(batch * 50 + 1, 50, ready);
 		expect(watcher.poll(start + batch * minute, listed)).toHaveLength(50);
 		expect(watcher.poll(start + batch * minute, listed)).toHaveLength(0);
 	}
 	expect(watcher.known?.entries.length).toBe(mostEsimsRemembered);
-	const many = Array.from({ length: 50 }, (_, index) => esim(2_000 + index, ready));
-	const stays = esim(501, ready);
-	watcher.poll(start + hour, [stays, ...many]);
+	watcher.poll(start + hour, [esim(501, ready), ...esims(2_000, 50, ready)]);
 	expect(watcher.known?.entries.map(({ id }) => id)).toContain('501');
 });

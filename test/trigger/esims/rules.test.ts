@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { day, esim, EsimWatcher, ready } from './world';
+import { day, esim, esims, EsimWatcher, ready } from './world';
 import { hour, minute, start } from '../transactions/world';
 
 const there = [
@@ -57,52 +57,45 @@ test('a top-up is told of as added, without the link, which belongs to its eSIM'
 	expect(told).toEqual(['2 topUpAdded', '2 provisioned']);
 });
 
+/** Polls of so many hours, in which the end of an eSIM changes to and fro. */
+const flicker = (watcher: EsimWatcher, hours: number, ...ends: number[]) => {
+	for (let passed = 0; passed < hours; passed++)
+		watcher.poll(start + passed * hour, [esim(1, { ...ready, expiresAt: ends[passed % 2] })]);
+	return watcher.told.map(({ event }) => event);
+};
+
 describe('an end that flickers', () => {
+	const [first, second] = [start + day, start + day + 2 * hour];
+
 	test('is told once', () => {
 		const watcher = new EsimWatcher({ events: new Set(['expiring', 'expired']) });
-		const ends = [start + day, start + day + 2 * hour];
-		for (let passed = 0; passed <= 30; passed++)
-			watcher.poll(start + passed * hour, [esim(1, { ...ready, expiresAt: ends[passed % 2] })]);
-		expect(watcher.told.map(({ event }) => event)).toEqual(['expired']);
+		expect(flicker(watcher, 31, first, second)).toEqual(['expired']);
 		const near = new EsimWatcher({ emitExisting: true, events: new Set(['expiring']) });
-		for (let passed = 0; passed < 20; passed++)
-			near.poll(start + passed * hour, [esim(1, { ...ready, expiresAt: ends[passed % 2] })]);
-		expect(near.told).toHaveLength(1);
+		expect(flicker(near, 20, first, second)).toEqual(['expiring']);
 	});
 
 	test('between a month and a day away is told for each of the two ends once', () => {
 		const watcher = new EsimWatcher({ events: new Set(['expiring']) });
-		watcher.poll(start - 10 * day, [esim(1, { ...ready, expiresAt: start + day })]);
-		for (let passed = 0; passed < 24; passed++) {
-			const expiresAt = passed % 2 === 0 ? start + day : start + 30 * day;
-			watcher.poll(start + passed * hour, [esim(1, { ...ready, expiresAt })]);
-		}
-		expect(watcher.told).toHaveLength(1);
+		watcher.poll(start - 10 * day, [esim(1, { ...ready, expiresAt: first })]);
+		expect(flicker(watcher, 24, first, start + 30 * day)).toEqual(['expiring']);
 	});
 });
 
-describe('a list that is empty once', () => {
-	const there = Array.from({ length: 15 }, (_, index) =>
-		esim(index + 1, { createdAt: start - (index + 1) * day }),
-	);
-
-	test('at the first poll makes nothing new that was there before', () => {
-		const watcher = new EsimWatcher();
-		watcher.poll(start, []);
-		expect(watcher.poll(start + minute, there)).toEqual([]);
-		expect(watcher.poll(start + 2 * minute, [...there, esim(99)])).toEqual(['99 new']);
-	});
+test('a list that is empty at the first poll makes nothing new that was there before', () => {
+	const watcher = new EsimWatcher();
+	const old = esims(1, 15, { createdAt: start - day });
+	watcher.poll(start, []);
+	expect(watcher.poll(start + minute, old)).toEqual([]);
+	expect(watcher.poll(start + 2 * minute, [...old, esim(99)])).toEqual(['99 new']);
 });
 
 test('more new ones than the provider lists are said to be missing', () => {
 	const watcher = new EsimWatcher({ events: new Set(['missed']) });
-	const fifty = (from: number) => Array.from({ length: 50 }, (_, index) => esim(from + index));
 	watcher.poll(start, [esim(1)]);
-	watcher.poll(start + minute, fifty(100));
-	expect(watcher.told).toMatchObject([
-		{ event: 'missed', esim: null, message: expect.stringMatching(/At least 50/) },
-	]);
-	watcher.poll(start + 2 * minute, fifty(110));
+	watcher.poll(start + minute, esims(100, 50));
+	const message = expect.stringMatching(/At least 50/);
+	expect(watcher.told).toMatchObject([{ event: 'missed', esim: null, message }]);
+	watcher.poll(start + 2 * minute, esims(110, 50));
 	expect(watcher.told).toHaveLength(1);
 });
 

@@ -27,6 +27,8 @@ export const esim = (id: number, changes: Partial<EsimFacts> = {}): EsimFacts =>
 	...changes,
 });
 export const ready = { provisioned: true, linkReady: true };
+export const esims = (from: number, count: number, changes?: Partial<EsimFacts>): EsimFacts[] =>
+	Array.from({ length: count }, (_, index) => esim(from + index, changes));
 
 /** Polls as the node does: a list of the newest, and what has left it fetched one by one. */
 export class EsimWatcher {
@@ -51,5 +53,18 @@ export class EsimWatcher {
 		this.known = reread({ esims: known })?.esims;
 		this.told.push(...events);
 		return events.map(({ event, esim: record }) => `${String(record?.id)} ${event}`);
+	}
+
+	/** So many polls that see the same: the look-ups of each. */
+	pollEvery(
+		pause: number,
+		count: number,
+		listed: EsimFacts[] = [],
+		single: Record<string, EsimFacts> = {},
+	): string[][] {
+		return Array.from({ length: count }, (_, index) => {
+			this.poll(start + (index + 1) * pause, listed, single);
+			return this.fetched;
+		});
 	}
 }

@@ -1,8 +1,6 @@
 import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { poll } from '../../../nodes/VtuWallet/trigger/poll';
-import { pollContext } from './context';
-import type { Answer } from './purchases';
 
 /**
  * How a host keeps a trigger's memory. `inProcess`: in the process, saved when a poll returns something. `reloaded`: read
@@ -10,8 +8,49 @@ import type { Answer } from './purchases';
  */
 export type Keeping = 'inProcess' | 'reloaded' | 'cursor';
 
-export interface Provider {
-	get(path: string): Answer;
+/** The answer of the provider to a request, as n8n's helper gives it. */
+export const answer = (statusCode: number, body: unknown) => ({ statusCode, headers: {}, body });
+export type Get = (path: string) => ReturnType<typeof answer>;
+
+interface PollFacts {
+	nodeId: string;
+	workflowId?: string;
+	activation: WorkflowActivateMode;
+	parameters: IDataObject;
+	/** The memory of the trigger. */
+	storage: IDataObject;
+	get: Get;
+}
+
+/** As much of n8n as one poll needs. */
+export function pollContext(facts: PollFacts): IPollFunctions {
+	const { nodeId, workflowId = 'workflow', activation, parameters, storage, get } = facts;
+	const host = {
+		getNode: () => ({
+			id: nodeId,
+			name: 'Trigger',
+			type: 'vtuWalletTrigger',
+			parameters,
+			credentials: {},
+		}),
+		getWorkflow: () => ({ id: workflowId }),
+		getMode: () => 'trigger',
+		getActivationMode: () => activation,
+		getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+		getWorkflowStaticData: () => storage,
+		getCredentials: async () => ({
+			environment: 'sandbox',
+			sandboxUrl: 'https://sandbox.example',
+			sandboxToken: 'sk_test_1',
+		}),
+		getPollBudgetMs: () => 36_000,
+		logger: { warn: () => undefined },
+		helpers: {
+			httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>
+				get(new URL(url).pathname),
+		},
+	};
+	return host as unknown as IPollFunctions;
 }
 
 let processes = 0;
@@ -19,7 +58,7 @@ let nodes = 0;
 
 /** As much of n8n as a polling trigger meets: published once, polled, stopped and started. */
 export class SimulatedHost {
-	private readonly node = `node-${(nodes += 1)}`;
+	private readonly nodeId = `node-${(nodes += 1)}`;
 
 	private saved: IDataObject = {};
 
@@ -34,7 +73,7 @@ export class SimulatedHost {
 
 	constructor(
 		private readonly keeping: Keeping,
-		private readonly provider: Provider,
+		private readonly get: Get,
 		private readonly parameters: IDataObject,
 	) {}
 
@@ -46,30 +85,26 @@ export class SimulatedHost {
 	}
 
 	async poll(changes: IDataObject = {}): Promise<IDataObject[]> {
+		const { keeping, nodeId, activation, get } = this;
 		this.counts.polls += 1;
-		if (this.keeping !== 'inProcess') this.live = structuredClone(this.saved);
-		const isFirst = this.counts.polls === 1 && this.activation === 'activate';
-		const output = await poll(this.context({ ...this.parameters, ...changes }, isFirst)).catch(
-			() => undefined,
-		);
+		if (keeping !== 'inProcess') this.live = structuredClone(this.saved);
+		const isFirst = this.counts.polls === 1 && activation === 'activate';
+		const output = await poll(
+			pollContext({
+				nodeId,
+				workflowId: `process-${this.process}`,
+				activation: isFirst || keeping === 'inProcess' ? activation : 'update',
+				parameters: { ...this.parameters, ...changes },
+				storage: this.live,
+				get,
+			}),
+		).catch(() => undefined);
 		if (output === undefined) {
 			this.counts.thrown += 1;
 			return [];
 		}
-		const isSavedByItself = this.keeping === 'cursor' || (isFirst && this.keeping === 'inProcess');
+		const isSavedByItself = keeping === 'cursor' || (isFirst && keeping === 'inProcess');
 		if (output !== null || isSavedByItself) this.saved = structuredClone(this.live);
 		return (output?.[0] ?? []).map(({ json }) => json);
-	}
-
-	private context(parameters: IDataObject, isFirst: boolean): IPollFunctions {
-		const later = this.keeping === 'inProcess' ? this.activation : 'update';
-		return pollContext({
-			nodeId: this.node,
-			workflowId: `process-${this.process}`,
-			activation: isFirst ? 'activate' : later,
-			parameters,
-			storage: this.live,
-			get: (path) => this.provider.get(path),
-		});
 	}
 }

@@ -1,40 +1,31 @@
 import { Random } from '../../simulator/random';
+import { answer } from './host';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 export const giveUpAfterHours = 24;
 
-interface Decision {
-	at: number;
-	status: 'success' | 'failed';
-	refundedAt?: number;
+/** What becomes of a purchase, and the events that tell of it. */
+interface Fate {
+	listedUntil: number;
+	/** Absent for one that stays pending, or that the provider refuses to look up. */
+	decision?: { at: number; status: 'success' | 'failed'; refundedAt?: number };
+	events: string[];
 }
 
-interface Purchase {
+interface Purchase extends Fate {
 	reference: string;
 	boughtAt: number;
 	listedFrom: number;
-	listedUntil: number;
-	/** Absent for one that stays pending, or that the provider refuses to look up. */
-	decision?: Decision;
 	isRefused: boolean;
 	/** On the list of the first poll, and not looked up so far. */
 	isBaseline: boolean;
-	expected: string[];
-}
-
-export interface Answer {
-	statusCode: number;
-	headers: object;
-	body: unknown;
 }
 
 /** Purchases that come and are decided as time goes by, at a provider that sometimes fails. */
 export class Purchases {
-	readonly all: Purchase[] = [];
-
-	private readonly byReference = new Map<string, Purchase>();
+	private readonly all = new Map<string, Purchase>();
 
 	private readonly random: () => number;
 
@@ -66,21 +57,25 @@ export class Purchases {
 	}
 
 	references(now: number): string[] {
-		return this.all
-			.filter(({ listedFrom, listedUntil }) => listedFrom <= now && now < listedUntil)
-			.map(({ reference }) => reference);
+		const listed = [...this.all.values()].filter(
+			({ listedFrom, listedUntil }) => listedFrom <= now && now < listedUntil,
+		);
+		return listed.map(({ reference }) => reference);
 	}
 
 	/** Every event that should have been told by the end, as `event reference`. */
 	expected(): string[] {
-		return this.all.flatMap(({ expected }) => expected);
+		const purchases = [...this.all.values()];
+		return purchases.flatMap(({ events, reference }) =>
+			events.map((event) => `${event} ${reference}`),
+		);
 	}
 
 	/** Throws as the host's helper does where nobody answers. */
-	requery(reference: string, now: number): Answer {
+	requery(reference: string, now: number) {
 		if (now < this.outageUntil)
 			throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-		const purchase = this.byReference.get(reference);
+		const purchase = this.all.get(reference);
 		if (this.random() < 0.01 && !this.broken.delete(reference)) {
 			this.broken.add(reference);
 			return answer(502, { status: 'error', message: 'Bad gateway' });
@@ -90,76 +85,48 @@ export class Purchases {
 		if (purchase.isRefused)
 			return answer(400, { status: 'fail', message: 'Reference is not valid' });
 		if (purchase.isBaseline) seeFirst(purchase, now);
-		return answer(200, {
-			status: 'success',
-			data: {
-				'request-id': reference,
-				type: 'airtime',
-				amount: 100,
-				transaction_status: statusAt(purchase, now),
-				date: new Date(purchase.boughtAt).toISOString(),
-			},
-		});
+		const data = { 'request-id': reference, type: 'airtime', amount: 100 };
+		const date = new Date(purchase.boughtAt).toISOString();
+		const transaction_status = statusAt(purchase, now);
+		return answer(200, { status: 'success', data: { ...data, transaction_status, date } });
 	}
 
 	private add(boughtAt: number, listedFrom: number): void {
-		const reference = `airtime-${this.all.length}-${Math.floor(this.random() * 1e9).toString(36)}`;
+		const reference = `airtime-${this.all.size}-${Math.floor(this.random() * 1e9).toString(36)}`;
 		const kind = this.random();
+		const isRefused = kind < 0.02;
 		const isBaseline = listedFrom === this.start;
-		const base = { reference, boughtAt, listedFrom, isRefused: kind < 0.02, isBaseline };
-		const purchase =
-			kind < 0.05 ? this.neverDecided(base) : this.decided(base, listedFrom + this.wait());
+		const fate = kind < 0.05 ? neverDecided(listedFrom, isRefused) : this.decided(listedFrom);
 		// A purchase is left out that would be decided too late to be told for certain before the simulation ends.
-		if (purchase.listedUntil <= this.end) this.keep(purchase);
+		if (fate.listedUntil <= this.end)
+			this.all.set(reference, { reference, boughtAt, listedFrom, isRefused, isBaseline, ...fate });
 	}
 
 	private addDecided(reference: string): void {
 		const at = this.start - (1 + this.random() * 30) * 24 * hour;
-		this.keep({
-			reference,
-			boughtAt: at,
-			listedFrom: this.start,
-			listedUntil: this.end,
-			decision: { at, status: 'success' },
-			isRefused: false,
-			isBaseline: true,
-			expected: [],
-		});
-	}
-
-	private keep(purchase: Purchase): void {
-		this.all.push(purchase);
-		this.byReference.set(purchase.reference, purchase);
-	}
-
-	private neverDecided(base: Omit<Purchase, 'listedUntil' | 'expected'>): Purchase {
-		const { reference, isRefused, listedFrom } = base;
-		const events = isRefused ? ['unreadable', 'givenUp'] : ['givenUp'];
-		return {
-			...base,
-			listedUntil: listedFrom + 3 * giveUpAfterHours * hour,
-			expected: events.map((event) => `${event} ${reference}`),
-		};
-	}
-
-	private decided(base: Omit<Purchase, 'listedUntil' | 'expected'>, at: number): Purchase {
-		const status = this.random() < 0.85 ? 'success' : 'failed';
-		const isRefunded = status === 'success' && this.random() < 0.1;
-		const refundedAt = isRefunded ? at + (2 + this.random() * 6) * hour : undefined;
-		const { reference } = base;
-		return {
-			...base,
-			decision: { at, status, refundedAt },
-			listedUntil: (refundedAt ?? at) + 9 * hour,
-			expected: [`${status} ${reference}`, ...(isRefunded ? [`refunded ${reference}`] : [])],
-		};
+		const decision = { at, status: 'success' as const };
+		const fate = { listedUntil: this.end, decision, events: [] };
+		const isThere = { listedFrom: this.start, isRefused: false, isBaseline: true };
+		this.all.set(reference, { reference, boughtAt: at, ...isThere, ...fate });
 	}
 
 	/** Most are decided within minutes, a few take most of a day. */
-	private wait(): number {
-		return (1 + this.random() ** 4 * 0.6 * giveUpAfterHours * 60) * minute;
+	private decided(listedFrom: number): Fate {
+		const wait = (1 + this.random() ** 4 * 0.6 * giveUpAfterHours * 60) * minute;
+		const at = listedFrom + wait;
+		const status = this.random() < 0.85 ? 'success' : 'failed';
+		const isRefunded = status === 'success' && this.random() < 0.1;
+		const refundedAt = isRefunded ? at + (2 + this.random() * 6) * hour : undefined;
+		const listedUntil = (refundedAt ?? at) + 9 * hour;
+		const events = isRefunded ? [status, 'refunded'] : [status];
+		return { decision: { at, status, refundedAt }, listedUntil, events };
 	}
 }
+
+const neverDecided = (listedFrom: number, isRefused: boolean): Fate => ({
+	listedUntil: listedFrom + 3 * giveUpAfterHours * hour,
+	events: isRefused ? ['unreadable', 'givenUp'] : ['givenUp'],
+});
 
 /** A purchase of the first list that is decided at its first look is no news, and stays as it is. */
 function seeFirst(purchase: Purchase, now: number): void {
@@ -167,7 +134,7 @@ function seeFirst(purchase: Purchase, now: number): void {
 	const { decision } = purchase;
 	if (!decision || now < decision.at) return;
 	decision.refundedAt = undefined;
-	purchase.expected = [];
+	purchase.events = [];
 }
 
 function statusAt({ decision }: Purchase, now: number): string {
@@ -175,9 +142,3 @@ function statusAt({ decision }: Purchase, now: number): string {
 	if (decision.refundedAt !== undefined && now >= decision.refundedAt) return 'reversed';
 	return decision.status;
 }
-
-export const answer = (statusCode: number, body: unknown): Answer => ({
-	statusCode,
-	headers: {},
-	body,
-});

@@ -1,6 +1,6 @@
 import { keyOf, newlyListed } from '../../../nodes/VtuWallet/trigger/transactions/knownReferences';
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
-import { hour, list, minute, rules, start, Watcher } from './world';
+import { hour, list, minute, numbered, rules, start, Watcher } from './world';
 
 test('a look-up that fails now and then is not told of', () => {
 	const watcher = new Watcher({ emitExisting: true });
@@ -10,45 +10,35 @@ test('a look-up that fails now and then is not told of', () => {
 });
 
 test('a failing look-up is made again within the hour, however long it has failed', () => {
-	const watcher = new Watcher();
-	let asked = 0;
-	for (let passed = 0; passed <= 3 * 24 * 60; passed++) {
-		watcher.poll(start + passed * minute, { a: 'unreadable' });
-		if (passed > 2 * 24 * 60) asked += watcher.asked.length;
-	}
-	expect(asked).toBeGreaterThan(24);
-	expect(asked).toBeLessThan(48);
+	const day = 24 * 60;
+	const lookUps = new Watcher().pollMinutes(0, 3 * day, { a: 'unreadable' });
+	const ofLastDay = lookUps.slice(-day).flat().length;
+	expect(ofLastDay).toBeGreaterThan(24);
+	expect(ofLastDay).toBeLessThan(48);
 });
 
 describe('a long list', () => {
 	test('serves what has waited longest first, however often it was looked up', () => {
-		const waiting = (dueAt: number, since: number) => ({
-			...newlyListed(start),
-			status: 'pending' as const,
-			since,
-			dueAt,
-		});
-		const known = {
-			startedAt: start,
-			entries: new Map([
-				[keyOf('young'), waiting(start + 2, start)],
-				[keyOf('old'), waiting(start + 1, start - hour)],
-			]),
-		};
+		const pending = { ...newlyListed(start), status: 'pending' as const };
+		const entries = new Map([
+			[keyOf('young'), { ...pending, dueAt: start + 2 }],
+			[keyOf('old'), { ...pending, dueAt: start + 1, since: start - hour }],
+		]);
+		const listed = list('young', 'new', 'old');
 		const due = (limit: number) =>
-			dueReferences(known, list('young', 'new', 'old'), start + 3, limit, rules);
+			dueReferences({ startedAt: start, entries }, listed, start + 3, limit, rules);
 		expect([due(3), due(1)]).toEqual([['old', 'young', 'new'], ['old']]);
 	});
 
 	test('leaves a tenth of a poll to successes that may be refunded', () => {
-		const numbered = (name: string) => Array.from({ length: 40 }, (_, at) => `${name}${at}`);
-		const entries = [...numbered('open'), ...numbered('bought')].map((reference) => {
+		const forty = Array.from({ length: 40 }, (_, at) => at);
+		const references = [...forty.map((at) => `open${at}`), ...forty.map((at) => `bought${at}`)];
+		const entries = references.map((reference) => {
 			const status = reference.startsWith('bought') ? ('success' as const) : ('pending' as const);
 			return [keyOf(reference), { ...newlyListed(start), status }] as const;
 		});
 		const known = { startedAt: start, entries: new Map(entries) };
-		const listed = list(...numbered('open'), ...numbered('bought'));
-		const due = dueReferences(known, listed, start, 20, rules);
+		const due = dueReferences(known, list(...references), start, 20, rules);
 		expect(due.filter((reference) => reference.startsWith('bought'))).toHaveLength(2);
 		expect(due).toHaveLength(20);
 	});
@@ -56,27 +46,22 @@ describe('a long list', () => {
 	test('is served in turns although the polls come within one second', () => {
 		const watcher = new Watcher({}, 2);
 		const turns = [1, 2, 3].flatMap(() => {
-			const five = Object.fromEntries([...'abdef'].map((name) => [name, 'pending' as const]));
-			watcher.poll(start, { ...five, c: 'notFound' });
+			watcher.poll(start, { ...numbered(5, 'pending'), c: 'notFound' });
 			return watcher.asked;
 		});
 		expect(new Set(turns).size).toBe(6);
 	});
 
-	const references = Array.from({ length: 50 }, (_, index) => `r${index}`);
-	const all = (status: 'pending' | 'success') =>
-		Object.fromEntries(references.map((reference) => [reference, status]));
+	const all = (status: 'pending' | 'success') => numbered(50, status);
 
 	test('is served in turns, all of it', () => {
-		const watcher = new Watcher({}, 7);
-		const turns = new Map<string, number>();
-		for (let passed = 0; passed < 80; passed++) {
-			watcher.poll(start + passed * minute, all('pending'));
-			expect(watcher.asked.length).toBeLessThanOrEqual(7);
-			for (const reference of watcher.asked) turns.set(reference, (turns.get(reference) ?? 0) + 1);
-		}
-		const counts = references.map((reference) => turns.get(reference) ?? 0);
-		expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2);
+		const polls = new Watcher({}, 7).pollMinutes(0, 79, all('pending'));
+		expect(Math.max(...polls.map(({ length }) => length))).toBe(7);
+		const asked = polls.flat();
+		const turns = Object.keys(all('pending')).map(
+			(reference) => asked.filter((one) => one === reference).length,
+		);
+		expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(2);
 	});
 
 	test('has its baseline over several polls, in silence, and each open one is saved', () => {
@@ -101,13 +86,10 @@ describe('a long list', () => {
 	});
 
 	test('leaves out no reference on an n8n that does not save polls without events', () => {
-		const served = new Set<string>();
-		for (let passed = 0; passed < 60; passed++) {
-			const forgetful = new Watcher({}, 7);
-			forgetful.poll(start + passed * minute, all('pending'));
-			for (const reference of forgetful.asked) served.add(reference);
-		}
-		expect(served.size).toBe(50);
+		const firstPolls = Array.from({ length: 60 }, (_, passed) =>
+			new Watcher({}, 7).pollMinutes(passed, passed, all('pending')),
+		);
+		expect(new Set(firstPolls.flat(2)).size).toBe(50);
 	});
 });
 

@@ -14,32 +14,30 @@ test.each([
 });
 
 describe('a purchase that stays pending', () => {
-	const pendingSince = (date: number) =>
-		new Map([['a', { status: 'pending' as const, transaction: {}, date }]]);
-	const one = list('a');
-	type Settled = ReturnType<typeof settleTransactions>;
-	const settle = (seen: Map<string, ReturnType<typeof observe>>, now: number, before?: Settled) =>
-		settleTransactions(before?.known, one, seen, now, rules);
-	const namesOf = ({ events }: Settled) => events.map(({ event }) => event);
+	/** The events of polls after so many minutes, of which the first finds nothing or what the others find. */
+	const eventsOf = (first: 'notFound' | 'pending', date: number, ...minutes: number[]) => {
+		const pending = { status: 'pending' as const, transaction: {}, date };
+		let known: Parameters<typeof settleTransactions>[0];
+		return minutes.map((passed, index) => {
+			const seen = index === 0 && first === 'notFound' ? observe(first) : pending;
+			const now = start + passed * minute;
+			const settled = settleTransactions(known, list('a'), new Map([['a', seen]]), now, rules);
+			known = settled.known;
+			return settled.events.map(({ event }) => event);
+		});
+	};
 
 	test('counts from its own date', () => {
-		const seen = pendingSince(start - 28 * minute);
-		const first = settle(new Map([['a', observe('notFound')]]), start);
-		const second = settle(seen, start + minute, first);
-		expect(namesOf(second)).toEqual(['changed']);
-		expect(namesOf(settle(seen, start + 2 * minute, second))).toEqual(['stillPending']);
+		const events = eventsOf('notFound', start - 28 * minute, 0, 1, 2);
+		expect(events).toEqual([[], ['changed'], ['stillPending']]);
 	});
 
 	test('counts from now where its date lies in the future', () => {
-		const seen = pendingSince(start + 24 * hour);
-		const second = settle(seen, start + 31 * minute, settle(seen, start));
-		expect(namesOf(second)).toEqual(['stillPending']);
+		expect(eventsOf('pending', start + 24 * hour, 0, 31)).toEqual([[], ['stillPending']]);
 	});
 
 	test('for longer than that before the first poll is not told of', () => {
-		const seen = pendingSince(start - 24 * hour);
-		const first = settle(seen, start);
-		expect([...first.events, ...settle(seen, start + minute, first).events]).toEqual([]);
+		expect(eventsOf('pending', start - 24 * hour, 0, 1)).toEqual([[], []]);
 	});
 });
 
@@ -57,18 +55,12 @@ describe('a reference that is not found', () => {
 
 	test('is looked up less and less often, then given up once', () => {
 		const watcher = new Watcher();
-		const lookUps: number[] = [];
-		for (let passed = 0; passed <= 200 * 60; passed++) {
-			watcher.poll(start + passed * minute, { a: 'notFound' });
-			if (watcher.asked.length > 0) lookUps.push(passed);
-		}
+		const lookUps = watcher.pollMinutes(0, 200 * 60, { a: 'notFound' });
 		expect(watcher.names()).toEqual(['a notFound', 'a givenUp']);
-		expect(watcher.told[1]).toMatchObject({
-			outcome: 'unknown',
-			changedAt: new Date(start + 168 * hour).toISOString(),
-		});
-		expect(lookUps.length).toBeLessThan(60);
-		expect(lookUps.at(-1)).toBe(168 * 60);
+		const changedAt = new Date(start + 168 * hour).toISOString();
+		expect(watcher.told[1]).toMatchObject({ outcome: 'unknown', changedAt });
+		expect(lookUps.flat().length).toBeLessThan(60);
+		expect(lookUps.map(({ length }) => length).lastIndexOf(1)).toBe(168 * 60);
 	});
 });
 

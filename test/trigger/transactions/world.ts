@@ -29,10 +29,12 @@ export const rules: TransactionRules = {
 	slowestCheckMs: 6 * hour,
 };
 
+/** So many references with this status at the provider. */
+export const numbered = (count: number, status: Shown): Record<string, Shown> =>
+	Object.fromEntries(Array.from({ length: count }, (_, index) => [`r${index}`, status]));
+
 export const list = (...references: string[]): ListedReferences =>
 	fetchedReferences(references, '').listed;
-
-export const transaction = (status: string) => ({ transaction_status: status });
 
 /** What requery shows of a purchase: its status, or that it is not there, or nothing of use. */
 export type Shown = 'success' | 'pending' | 'failed' | 'notFound' | 'unknown' | 'unreadable';
@@ -40,7 +42,7 @@ export type Shown = 'success' | 'pending' | 'failed' | 'notFound' | 'unknown' | 
 export function observe(shown: Shown): Observation {
 	if (shown === 'notFound') return { status: shown };
 	if (shown === 'unreadable') return { status: shown, message: 'It cannot be read' };
-	return { status: shown, transaction: transaction(shown) };
+	return { status: shown, transaction: { transaction_status: shown } };
 }
 
 /** The memory with this part, as n8n gives it back: through JSON. */
@@ -79,9 +81,13 @@ export class Watcher {
 		return events;
 	}
 
-	/** The polls of these minutes, all of which see the same. */
-	pollMinutes(from: number, to: number, provider: Record<string, Shown>): void {
-		for (let passed = from; passed <= to; passed++) this.poll(start + passed * minute, provider);
+	/** The polls of these minutes, all of which see the same: the references of each look-up. */
+	pollMinutes(from: number, to: number, provider: Record<string, Shown>): string[][] {
+		const minutes = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+		return minutes.map((passed) => {
+			this.poll(start + passed * minute, provider);
+			return this.asked;
+		});
 	}
 
 	names(): string[] {
