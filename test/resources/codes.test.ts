@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 
-import type { PurchaseOperation } from '../support/operations';
 import {
 	isIncomplete,
 	pinsIn,
 	tokenIn,
 	unitsIn,
 } from '../../nodes/VtuWallet/resources/fields/receipt';
-import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
-import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
 import { bookingIn } from '../../nodes/VtuWallet/resources/flight/book.operation';
-import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
-import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
 import { casesOf } from '../support/casesOf';
-import { rowOf, planned } from './fakes';
+import { planned, purchaseNamed, rowOf } from './fakes';
 
 const meter = '04123456789';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`));
@@ -210,49 +205,31 @@ test('a booking is found by its reference or PNR, never by the reference that we
 	expect(bookingIn({ status: 'success', reference: 'T1' })).toBeUndefined();
 });
 
-test('the link of an eSIM is found wherever it is', () => {
-	const plan = {} as Parameters<NonNullable<typeof buyEsim.receiptFields>>[1];
-	const link = 'https://esim.example/install/1';
-	for (const answer of [
-		{ universal_link: link },
-		{ data: [{ id: 7, universalLink: link }] },
-		{ response: { esim: { universal_link: link, iccid: '89' } } },
-	]) {
-		expect(buyEsim.receiptFields?.(answer, plan)).toMatchObject({
-			provisioned: true,
-			esim: { universalLink: link },
-		});
-	}
-	expect(buyEsim.receiptFields?.({ status: 'success', message: 'Bought' }, plan)).toEqual({});
-});
+const bill = { disco: 1, meterNumber: meter, amount: 1000 };
+const prepaid = { ...bill, meterType: 'prepaid' };
+const card = { network: 'MTN', cardPlan: '3', quantity: 1, cardName: 'Ada' };
+const cards = { ...card, quantity: 3 };
+const exam = { exam: 1, quantity: 2 };
 
-const planOf = (operation: PurchaseOperation, values: Record<string, unknown>) =>
-	planned(operation, rowOf(operation, values));
-
-test('a receipt lacks its code where the answer held none, or not all of it', () => {
-	const lacks = (
-		operation: PurchaseOperation,
-		values: Record<string, unknown>,
-		answer: Record<string, string>,
-	) => {
-		const plan = planOf(operation, values);
-		return operation.code?.isMissing(operation.receiptFields?.(answer, plan) ?? {}, plan);
-	};
-	const exam = { exam: 1, quantity: 2 };
-	expect(lacks(buyExamPins, exam, { pin: '1<=>A' })).toBe(true);
-	expect(lacks(buyExamPins, exam, { pin: '1<=>A,2<=>B' })).toBe(false);
-	const card = { network: 'MTN', cardPlan: '3', quantity: 1, cardName: 'Ada' };
-	expect(lacks(buyRechargeCards, card, {})).toBe(true);
-	expect(lacks(buyRechargeCards, card, { pin: '1234', serial: 'S' })).toBe(false);
-	const bill = { disco: 1, meterNumber: meter, amount: 1000 };
-	expect(lacks(payElectricity, { ...bill, meterType: 'prepaid' }, {})).toBe(true);
-	expect(lacks(payElectricity, { ...bill, meterType: 'prepaid' }, { token: '1234-5678' })).toBe(
-		false,
-	);
-	const cards = { ...card, quantity: 3 };
-	expect(lacks(buyRechargeCards, cards, { pin: 'P1,P2,P3', serial: ',S2,S3' })).toBe(true);
-	expect(lacks(buyRechargeCards, cards, { pin: 'P1,P2,P3', serial: 'S1,S2,S3,S4' })).toBe(true);
-	expect(lacks(buyExamPins, exam, { pin: '1<=>A,2' })).toBe(true);
+test.each<[boolean, string, object, Record<string, string>]>([
+	[true, 'examPin buy', exam, { pin: '1<=>A' }],
+	[true, 'examPin buy', exam, { pin: '1<=>A,2' }],
+	[false, 'examPin buy', exam, { pin: '1<=>A,2<=>B' }],
+	[true, 'rechargeCard buy', card, {}],
+	[false, 'rechargeCard buy', card, { pin: '1234', serial: 'S' }],
+	[true, 'rechargeCard buy', cards, { pin: 'P1,P2,P3', serial: ',S2,S3' }],
+	[true, 'rechargeCard buy', cards, { pin: 'P1,P2,P3', serial: 'S1,S2,S3,S4' }],
+	[true, 'electricity pay', prepaid, {}],
+	[false, 'electricity pay', prepaid, { token: '1234-5678' }],
 	// A postpaid bill has no token.
-	expect(lacks(payElectricity, { ...bill, meterType: 'postpaid' }, {})).toBe(false);
-});
+	[false, 'electricity pay', { ...bill, meterType: 'postpaid' }, {}],
+])(
+	'a receipt lacks its code, or a part of it (%s): %s of %j, answered %j',
+	(lacks, name, values, answer) => {
+		const operation = purchaseNamed(name);
+		const plan = planned(operation, rowOf(operation, { ...values }));
+		expect(operation.code?.isMissing(operation.receiptFields?.(answer, plan) ?? {}, plan)).toBe(
+			lacks,
+		);
+	},
+);

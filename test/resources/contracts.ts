@@ -1,9 +1,10 @@
 import type { PurchaseOperation, PurchasePlan, Row } from '../support/operations';
 import { digest } from '../../nodes/VtuWallet/values/canonical';
-import { planned, rowOf, type Values } from './fakes';
+import { planned, purchaseNamed, rowOf, type Values } from './fakes';
+import { usualRows } from './usualRows';
 
 /** A plan whose body, with a reference, is exactly what the provider's contract takes. */
-export function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePlan {
+function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePlan {
 	const plan = planned(operation, row);
 	const { carriesReference, contract } = operation.endpoint;
 	const reference = carriesReference ? { 'request-id': `${plan.product}-1` } : {};
@@ -22,12 +23,16 @@ export const plansOf =
 	(values: Values = {}): PurchasePlan =>
 		checkedPlan(operation, rowOf(operation, { ...usual, ...values }));
 
-/** A row with these values is refused, under the name of the field. */
-export type BadValues = [field: string, values: Values];
+/** Plans of the purchase of this name, of usual rows unless told otherwise. */
+export const usualPlansOf = (name: string) => plansOf(purchaseNamed(name), usualRows[name]);
+
+/** A row with these values is refused, under the name of the field, with this advice. */
+export type BadValues = [field: string, values: Values, advice?: string];
 
 export function refusesBad(use: (values: Values) => unknown, table: BadValues[]): void {
-	test.each(table)('a bad %s is refused: %j', async (field, values) => {
+	test.each(table)('a bad %s is refused: %j', async (field, values, advice = '') => {
 		const using = (async () => await use(values))();
-		await expect(using).rejects.toMatchObject({ name: 'BadInput', field });
+		const refusal = { name: 'BadInput', field, advice: expect.stringContaining(advice) };
+		await expect(using).rejects.toMatchObject(refusal);
 	});
 }

@@ -3,81 +3,26 @@ import type { IDataObject } from 'n8n-workflow';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
-import { plansOf } from './contracts';
-import { FakeApi, json, planned, rowsOf } from './fakes';
+import { usualPlansOf } from './contracts';
+import { FakeApi, json, purchaseNamed, rowsOf } from './fakes';
+import { usualRows } from './usualRows';
 
 const bought = {
-	id: 12,
-	transid: 'esim-ours',
-	sim_applied: false,
-	iccid: '8901',
-	universal_link: '',
-	activation_code: '',
-	package_name: 'Ghana 1 GB',
-	sold_price_ngn: 4500,
-	plan_status: 0,
-	provider: 'vendor',
+	...{ id: 12, transid: 'esim-ours', iccid: '8901', sim_applied: false, plan_status: 0 },
+	...{ package_name: 'Ghana 1 GB', sold_price_ngn: 4500, provider: 'vendor' },
+	...{ universal_link: '', activation_code: '' },
 };
-const provisioned = {
-	...bought,
-	sim_applied: false,
-	plan_status: 1,
-	universal_link: 'https://link',
-	activation_code: 'LPA:1',
-};
+const links = { universal_link: 'https://link', activation_code: 'LPA:1' };
+const provisioned = { ...bought, plan_status: 1, ...links };
 const known = {
-	id: '12',
-	transid: 'esim-ours',
-	iccid: '8901',
-	packageName: 'Ghana 1 GB',
-	soldPriceNgn: 4500,
-	provider: 'vendor',
+	...{ id: '12', transid: 'esim-ours', iccid: '8901' },
+	...{ packageName: 'Ghana 1 GB', soldPriceNgn: 4500, provider: 'vendor' },
 };
 
 const success = (data: unknown) => json({ status: 'success', data });
 
 describe('an eSIM', () => {
-	const row = rowsOf(buyEsim, { packageId: 'gh-1' });
-	const planOf = plansOf(buyEsim, { packageId: 'gh-1' });
-
-	it.each([
-		['its state says so', { plan_status: 1 }, true],
-		[
-			'its state says no, though a link is there',
-			{ plan_status: 0, universal_link: 'https://link' },
-			false,
-		],
-		['it was applied at once', { sim_applied: true }, true],
-		['it has a link and no state', { universal_link: 'https://link' }, true],
-		['it has an activation code and no state', { activation_code: 'LPA:1' }, true],
-		['nothing says so', {}, false],
-	])('is provisioned or not where %s', (_, fields, provisionedNow) => {
-		expect(buyEsim.receiptFields?.({ data: { id: 12, ...fields } }, planOf())).toMatchObject({
-			provisioned: provisionedNow,
-		});
-	});
-
-	describe('whose outcome is unknown', () => {
-		const mine = { ...bought, package_type: 'DATA-ONLY', is_topup: false };
-		const candidatesAmong = async (list: object[]) =>
-			await buyEsim.candidates?.(
-				planOf(),
-				'esim-ours',
-				new FakeApi({ '/api/esim/my': success(list) }),
-			);
-
-		it('is never guessed: eSIMs without our reference are only shown', async () => {
-			const result = await candidatesAmong([
-				{ ...mine, transid: 'esim-other' },
-				{ ...mine, id: 14, transid: 'x', package_type: 'DATA-VOICE-SMS' },
-				{ ...mine, id: 15, transid: 'y', is_topup: true },
-			]);
-			expect(result?.found).toBeUndefined();
-			expect(result?.possible).toEqual([
-				expect.objectContaining({ id: '12', transid: 'esim-other' }),
-			]);
-		});
-	});
+	const row = rowsOf(buyEsim, usualRows['esim buy']);
 
 	describe('after the purchase', () => {
 		beforeEach(() => jest.useFakeTimers());
@@ -110,14 +55,8 @@ describe('an eSIM', () => {
 			});
 		});
 
-		const ready = {
-			provisioned: true,
-			esim: expect.objectContaining({
-				universalLink: 'https://link',
-				activationCode: 'LPA:1',
-				planStatus: 1,
-			}),
-		};
+		const now = { universalLink: 'https://link', activationCode: 'LPA:1', planStatus: 1 };
+		const ready = { provisioned: true, esim: expect.objectContaining(now) };
 		const outage = json('<html>', 502);
 		const stopped: Answer = { kind: 'fault', code: 'ERR_CANCELED', message: 'It was stopped' };
 		it.each<[string, Answer, object, number]>([
@@ -144,25 +83,48 @@ describe('an eSIM', () => {
 
 		it('is fetched from the list when it was found by asking, by our reference alone', async () => {
 			const found = { reference: 'esim-ours', outcome: 'success', warnings: ['a warning'] };
-			const ours = await complete(
-				{ '/api/esim/my': success([{ ...provisioned, id: 9, transid: 'other' }, provisioned]) },
-				0,
-				found,
-			);
-			expect(ours.fields).toMatchObject({ amount: 4500, provisioned: true, esim: { id: '12' } });
-			const none = await complete(
-				{ '/api/esim/my': success([{ ...provisioned, transid: 'other' }]) },
-				0,
-				found,
-			);
-			expect(none.fields).toEqual({ warnings: ['a warning', expect.stringContaining('Get Many')] });
+			const other = { ...provisioned, id: 9, transid: 'other' };
+			const among = async (...list: object[]) =>
+				(await complete({ '/api/esim/my': success(list) }, 0, found)).fields;
+			const ours = { amount: 4500, provisioned: true, esim: { id: '12' } };
+			expect(await among(other, provisioned)).toMatchObject(ours);
+			const warnings = ['a warning', expect.stringContaining('Get Many')];
+			expect(await among(other)).toEqual({ warnings });
 		});
 	});
 });
 
-describe('a top-up', () => {
-	const row = rowsOf(topUpEsim, { esimId: '12', packageId: 'gh-top' });
+describe.each<[string, string, object[]]>([
+	[
+		'an eSIM',
+		'esim buy',
+		[
+			{ id: 20, package_type: 'DATA-ONLY', is_topup: false },
+			{ id: 14, package_type: 'DATA-VOICE-SMS' },
+			{ id: 15, package_type: 'DATA-ONLY', is_topup: true },
+		],
+	],
+	[
+		'a top-up',
+		'esim topUp',
+		[
+			{ id: 20, is_topup: true, parent_esim_id: 12 },
+			{ id: 21, is_topup: true, parent_esim_id: 99 },
+			{ id: 22, is_topup: false, parent_esim_id: null },
+		],
+	],
+])('%s whose outcome is unknown', (_, name, others) => {
+	it('is never guessed: those of its kind without our reference are only shown', async () => {
+		const list = others.map((more) => ({ ...bought, transid: 'other', ...more }));
+		const api = new FakeApi({ '/api/esim/my': success(list) });
+		const plan = usualPlansOf(name)();
+		const result = await purchaseNamed(name).candidates?.(plan, 'esim-ours', api);
+		expect(result?.found).toBeUndefined();
+		expect(result?.possible.map(({ id }) => id)).toEqual(['20']);
+	});
+});
 
+describe('a top-up', () => {
 	it('has the price of the plan, from whichever page', async () => {
 		const page = (currentPage: number, id: string) =>
 			json({
@@ -173,22 +135,8 @@ describe('a top-up', () => {
 		const api = new FakeApi({
 			'/api/esim/my/12/topup-plans': [page(1, 'other'), page(2, 'gh-top')],
 		});
-		await expect(topUpEsim.price?.(planned(topUpEsim, row()), api)).resolves.toBe(2000);
+		const plan = usualPlansOf('esim topUp')();
+		await expect(topUpEsim.price?.(plan, api)).resolves.toBe(2000);
 		expect(api.requests.map(({ query }) => query)).toEqual([{ page: 1 }, { page: 2 }]);
-	});
-
-	it('has candidates among the top-ups of the same eSIM only', async () => {
-		const list = [
-			{ ...bought, id: 20, transid: 'x', is_topup: true, parent_esim_id: 12 },
-			{ ...bought, id: 21, transid: 'y', is_topup: true, parent_esim_id: 99 },
-			{ ...bought, id: 22, transid: 'z', is_topup: false, parent_esim_id: null },
-		];
-		const result = await topUpEsim.candidates?.(
-			planned(topUpEsim, row()),
-			'esimtopup-1',
-			new FakeApi({ '/api/esim/my': success(list) }),
-		);
-		expect(result?.found).toBeUndefined();
-		expect(result?.possible.map(({ id }) => id)).toEqual(['20']);
 	});
 });

@@ -1,59 +1,32 @@
-import type { ReadOperation } from '../support/operations';
 import { getEsimPackages } from '../../nodes/VtuWallet/resources/esim/reads';
-import type { Answer } from '../../nodes/VtuWallet/values/answer';
-import { FakeApi, json, rowOf } from './fakes';
+import { FakeApi, json, rowOf, type Values } from './fakes';
 
-const success = (data: unknown, meta?: object) =>
-	json({ status: 'success', ...(meta && { meta }), data });
-const packageOf = (id: string) => ({
-	id,
-	name: `Package ${id}`,
-	data_quantity: 1,
-	data_unit: 'GB',
-	package_validity: 7,
-	package_validity_unit: 'Day',
-	price_ngn: 4500,
-	package_type: 'DATA-ONLY',
+const path = '/api/esim/catalog/by-country/5';
+const packageOf = (id: string) => ({ id, name: `Package ${id}`, price_ngn: 4500 });
+const meta = { total: 9, perPage: 2, currentPage: 2, lastPage: 3 };
+
+/** The packages of a country whose every page has these, and the pages that were asked for. */
+async function packagesOf(ids: string[], pages: object | undefined, values: Values) {
+	const answer = { status: 'success', ...(pages && { meta: pages }), data: ids.map(packageOf) };
+	const api = new FakeApi({ [path]: json(answer) });
+	const row = rowOf(getEsimPackages, { country: '5', ...values });
+	const items = await getEsimPackages.run(row, api);
+	return { items, pages: api.requests.map(({ query }) => query?.page) };
+}
+
+test('the packages of a country can be one page of the list, with the meta of the provider', async () => {
+	const options = { page: 2 };
+	const simple = await packagesOf(['c', 'd'], meta, { options });
+	expect(simple.items).toMatchObject(['c', 'd'].map((id) => ({ id, priceNgn: 4500, meta })));
+	expect(simple.pages).toEqual([2]);
+	const raw = await packagesOf(['c', 'd'], meta, { options, simplify: false });
+	expect(raw.items).toEqual(['c', 'd'].map((id) => ({ ...packageOf(id), meta })));
 });
-const run = async (
-	operation: ReadOperation,
-	answers: Record<string, Answer | Answer[]>,
-	values: Record<string, unknown> = {},
-) => {
-	const api = new FakeApi(answers);
-	const items = await operation.run(rowOf(operation, values), api);
-	return { items, requests: api.requests.map(({ path, query }) => [path, query ?? {}]) };
-};
 
-describe('the packages of a country', () => {
-	const path = '/api/esim/catalog/by-country/5';
-	const page = (currentPage: number, lastPage: number, ...ids: string[]) =>
-		success(ids.map(packageOf), { total: 9, perPage: 2, currentPage, lastPage });
-	const meta = (currentPage: number) => ({ total: 9, perPage: 2, currentPage, lastPage: 3 });
-
-	it('can be one page of the list, with the meta of the provider', async () => {
-		const answers = { [path]: page(2, 3, 'c', 'd') };
-		const values = { country: '5', options: { page: 2 } };
-		const { items, requests } = await run(getEsimPackages, answers, values);
-		expect(items).toMatchObject(['c', 'd'].map((id) => ({ id, priceNgn: 4500, meta: meta(2) })));
-		expect(requests).toEqual([[path, { page: 2 }]]);
-		const raw = await run(getEsimPackages, answers, { ...values, simplify: false });
-		expect(raw.items).toEqual(['c', 'd'].map((id) => ({ ...packageOf(id), meta: meta(2) })));
-	});
-
-	it('end where the provider gives the same page again and again', async () => {
-		const same = { [path]: success([packageOf('a')], { lastPage: 900 }) };
-		const { items, requests } = await run(getEsimPackages, same, { country: '5', returnAll: true });
-		expect(items).toMatchObject([{ id: 'a' }]);
-		expect(requests).toHaveLength(2);
-	});
-
-	it('are one page where the provider tells no pages', async () => {
-		const { requests } = await run(
-			getEsimPackages,
-			{ [path]: success([packageOf('a')]) },
-			{ country: '5', returnAll: true },
-		);
-		expect(requests).toHaveLength(1);
-	});
+test.each([
+	['the provider gives the same page again and again', { lastPage: 900 }, [1, 2]],
+	['the provider tells no pages', undefined, [1]],
+])('the packages of a country end where %s', async (_, given, pages) => {
+	const all = await packagesOf(['a'], given, { returnAll: true });
+	expect(all).toMatchObject({ items: [{ id: 'a' }], pages });
 });

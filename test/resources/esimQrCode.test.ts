@@ -2,19 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { getEsim } from '../../nodes/VtuWallet/resources/esim/reads';
-import { FakeApi, rowOf, planned } from './fakes';
+import { FakeApi, planned, rowOf, type Values } from './fakes';
 
 const lpa = 'LPA:1$smdp.example$K2-1QZ0Y8';
 const wanted = { options: { qrCodeField: 'data' } };
 
-const bought = (esim: object | undefined, more: object = {}, options: object = wanted) =>
-	buyEsim.fileOf?.(rowOf(buyEsim, { packageId: 'gh-1', ...options }), {
-		outcome: 'success',
-		esim,
-		...more,
-	} as IDataObject);
-const got = (json: object, options: object = wanted) =>
-	getEsim.fileOf?.(rowOf(getEsim, { esimId: '12', ...options }), json as IDataObject);
+const bought = (esim: object | undefined, outcome = 'success', options: Values = wanted) =>
+	buyEsim.fileOf?.(rowOf(buyEsim, options), { outcome, esim } as IDataObject);
+const got = (json: object) => getEsim.fileOf?.(rowOf(getEsim, wanted), json as IDataObject);
 
 /** A link is shown as it is. */
 const showing = (text: string) => {
@@ -25,11 +20,8 @@ const showing = (text: string) => {
 
 describe('the QR code of an eSIM', () => {
 	it('is a PNG in the field that is named, under a name that tells the eSIM', () => {
-		const file = bought(
-			{ id: '12', activationCode: lpa },
-			{},
-			{ options: { qrCodeField: ' picture ' } },
-		);
+		const options = { qrCodeField: ' picture ' };
+		const file = bought({ id: '12', activationCode: lpa }, 'success', { options });
 		expect(file).toMatchObject({ field: 'picture', name: 'esim-12.png', type: 'image/png' });
 		expect(file).toMatchObject(showing(lpa));
 		expect(bought({ id: '../1 2', activationCode: lpa })).toMatchObject({ name: 'esim-12.png' });
@@ -69,7 +61,7 @@ describe('the QR code of an eSIM', () => {
 	it.each([
 		['is not ready', bought({ id: '12' }), /not ready.*Nothing is lost.*'Get'.*'Get Many'/],
 		['is not in the receipt', bought(undefined), /not ready/],
-		['is pending', bought({ activationCode: lpa }, { outcome: 'pending' }), /not ready/],
+		['is pending', bought({ activationCode: lpa }, 'pending'), /not ready/],
 		['is looked up too early', got({ id: '12', provisioned: false }), /not ready/],
 		['has a code that no phone scans', bought({ activationCode: 'K2-1QZ' }), /LPA:1\$… only/],
 		[

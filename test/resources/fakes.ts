@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { succeeded } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain } from '../../nodes/VtuWallet/api/answers/explain';
@@ -72,6 +72,10 @@ export const planned = (
 	row: Row,
 	facts?: Partial<ProviderFacts>,
 ): PurchasePlan => operation.plan(row, providerOf(facts));
+
+/** The ids of the items of a list. */
+export const idsIn = (items: IDataObject | IDataObject[]): unknown[] =>
+	[items].flat().map(({ id }) => id);
 
 export const json = (body: unknown, status = 200): Answer => ({ kind: 'http', status, body });
 

@@ -2,7 +2,7 @@ import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operatio
 import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
 import { getDataPlans } from '../../nodes/VtuWallet/resources/data/catalogue';
 import { refusesBad } from './contracts';
-import { FakeApi, json, planned, rowOf, rowsOf, type Values } from './fakes';
+import { FakeApi, idsIn, json, planned, rowOf, rowsOf, type Values } from './fakes';
 
 const phone = '0803 123 4567';
 const [sme, gifting] = [{ plan_type: 'SME' }, { plan_type: 'GIFTING' }];
@@ -16,16 +16,6 @@ const catalogue = () => new FakeApi({ '/api/data-plan': json({ status: 'success'
 
 describe('airtime', () => {
 	const airtime = rowsOf(buyAirtime, { phone, amount: 100 });
-
-	it('takes a network by its id or its name, and words in any case', () => {
-		const { body, warnings } = planned(
-			buyAirtime,
-			airtime({ network: 'airtel', planType: 'sns', bypass: true }),
-		);
-		expect(body).toMatchObject({ network: 2, plan_type: 'SNS', bypass: true });
-		expect(warnings).toHaveLength(1);
-		expect(planned(buyAirtime, airtime({ network: 3 })).body.network).toBe(3);
-	});
 
 	it.each([
 		['the plain name, whatever is like it', ['MTN AWOOF', 'MTN', 'GLO'], 2],
@@ -44,17 +34,6 @@ describe('airtime', () => {
 			return await expect(checked).rejects.toMatchObject({ name: 'BadInput', field: 'Network' });
 		await expect(checked).resolves.toEqual([]);
 		expect(plan.body.network).toBe(id);
-	});
-
-	it.each([
-		['its own name for it', { network: 'MTN NG' }, 'MTN NG'],
-		['no name', {}, 'MTN'],
-		['an id', { network: '1' }, 'MTN'],
-	])('shows the network when the answer holds %s', (_, answer, network) => {
-		expect(buyAirtime.receiptFields?.(answer, planned(buyAirtime, airtime({})))).toEqual({
-			network,
-			planType: 'VTU',
-		});
 	});
 });
 
@@ -114,9 +93,7 @@ describe('data', () => {
 
 describe('the list of data plans', () => {
 	const idsOf = async (values: Values) =>
-		(
-			(await getDataPlans.run(rowOf(getDataPlans, values), catalogue())) as Array<{ id: string }>
-		).map(({ id }) => id);
+		idsIn(await getDataPlans.run(rowOf(getDataPlans, values), catalogue()));
 
 	it('is filtered, then limited', async () => {
 		expect(await idsOf({ returnAll: true })).toEqual(['11', '21', '31']);

@@ -1,9 +1,8 @@
-import { type BadValues, plansOf, refusesBad, sameAs } from './contracts';
+import { type BadValues, refusesBad, sameAs, usualPlansOf } from './contracts';
 import { planned, purchaseNamed, rowOf, type Values } from './fakes';
+import { usualRows } from './usualRows';
 
 interface Product {
-	/** A good row. */
-	usual: Values;
 	/** Rows that are refused. */
 	bad?: BadValues[];
 	/** Rows that are other purchases. */
@@ -12,9 +11,7 @@ interface Product {
 	same?: Values[];
 }
 
-const phone = '0803 123 4567';
 const cards = {
-	usual: { network: 'MTN', cardPlan: '3', quantity: 2, cardName: 'Ada Ventures' },
 	bad: [
 		['Network', { network: 'auto' }],
 		['Card Plan ID', { cardPlan: '' }],
@@ -24,16 +21,19 @@ const cards = {
 	] as BadValues[],
 	others: [{ network: 'Glo' }, { cardPlan: '4' }, { quantity: 3 }, { cardName: 'Obi Stores' }],
 };
-const giftCard = { path: '/api/gift-card', body: '{"card": "steam", "value": 50}' };
 const paths = [
 	...['', 'api/gift-card', 'https://elsewhere.example/api', '//elsewhere.example/api'],
 	...['/api/../../user', '/api/%2e%2e/user', '/api\\..\\user', '/api/gift card', '/api#x'],
 ];
+/** No answer may replace these fields of the receipt. */
+const replacing = ['outcome', 'amount', 'error'].flatMap((name) => [
+	{ path: 'data.x', name },
+	{ path: `data.${name}` },
+]);
 const noObjects = ['', 'text', '[1]', 'null', 5];
 
 const products: Record<string, Product> = {
 	'airtime buy': {
-		usual: { phone, amount: 100 },
 		bad: [
 			['Amount', { amount: 'a lot' }],
 			['Amount', { amount: 8031234567 }],
@@ -45,17 +45,14 @@ const products: Record<string, Product> = {
 		same: [{ network: 2 }, { phone: '+234-803-123-4567' }, { bypass: true }],
 	},
 	'data buy': {
-		usual: { phone, dataPlan: '11' },
 		bad: ['', 'SME 1GB'].map((dataPlan) => ['Data Plan', { dataPlan }]),
 	},
 	'airtimeToCash convert': {
-		usual: { phone, verificationToken: 'token-2', sharePin: '0123', amount: 1000 },
 		others: [{ amount: 2000 }, { phone: '08031234568' }],
 		// What is secret, or new with every OTP, tells no conversions apart.
 		same: [{ verificationToken: 'token-9' }, { sharePin: '9999' }],
 	},
 	'electricity pay': {
-		usual: { disco: '3', meterNumber: '04123456789', amount: 5000 },
 		bad: [
 			['Disco', { disco: 'Ikeja Electric' }],
 			['Meter Type', { meterType: 'solar' }],
@@ -64,7 +61,6 @@ const products: Record<string, Product> = {
 		],
 	},
 	'cable subscribe': {
-		usual: { cable: '1', cablePlan: '101', iuc: '7023456789' },
 		bad: [
 			['Provider', { cable: 'DSTV' }],
 			['Plan', { cablePlan: 'Padi' }],
@@ -72,7 +68,6 @@ const products: Record<string, Product> = {
 		],
 	},
 	'betting fund': {
-		usual: { bettingId: 'Bet9ja', customerId: '0012345', amount: 500 },
 		bad: [
 			['Betting Company', { bettingId: '' }],
 			['Customer ID', { customerId: '1.23457E+12' }],
@@ -82,7 +77,6 @@ const products: Record<string, Product> = {
 		same: [{ bettingId: 'BET9JA' }],
 	},
 	'examPin buy': {
-		usual: { exam: '2' },
 		bad: [
 			['Exam Body', { exam: 'WAEC' }],
 			['Quantity', { quantity: 1.5 }],
@@ -93,7 +87,6 @@ const products: Record<string, Product> = {
 	'rechargeCard buy': cards,
 	'rechargeCard buyData': cards,
 	'sms send': {
-		usual: { sender: 'AdaStore', recipients: '08031234567,08051234567', message: 'Pay ₦500' },
 		bad: [
 			['Recipients', { recipients: '0803', options: { skipInvalidNumbers: true } }],
 			['Sender', { sender: ' ' }],
@@ -103,7 +96,6 @@ const products: Record<string, Product> = {
 		same: [{ recipients: '2348051234567;08031234567' }, { options: { plainCharacters: true } }],
 	},
 	'esim buy': {
-		usual: { packageId: 'gh-1' },
 		bad: [
 			['Package', { packageId: '' }],
 			['Package Type', { packageType: 'SMS' }],
@@ -114,18 +106,20 @@ const products: Record<string, Product> = {
 		same: [{ country: '5' }],
 	},
 	'esim topUp': {
-		usual: { esimId: '12', packageId: 'gh-top' },
 		bad: [
 			['eSIM', { esimId: '' }],
 			['Package', { packageId: '' }],
 		],
 	},
 	'custom purchase': {
-		usual: { ...giftCard, recipient: 'ada@example.com', amount: 5000 },
 		bad: [
 			...paths.map((path): BadValues => ['Path', { path }]),
 			...noObjects.map((body): BadValues => ['Body', { body }]),
-			['Response Fields', { responseFields: { field: [{ path: ' ', name: 'x' }] } }],
+			['Body', { body: { 'request-id': 'mine' } }, "'Own Reference'"],
+			['Body', { body: { txn: 'mine' }, options: { referenceField: 'txn' } }, "'Own Reference'"],
+			...[{ path: ' ', name: 'x' }, ...replacing].map((field): BadValues => {
+				return ['Response Fields', { responseFields: { field: [field] } }];
+			}),
 		],
 		others: [
 			...[{ path: '/api/gift-card2' }, { recipient: 'obi@example.com' }],
@@ -137,14 +131,16 @@ const products: Record<string, Product> = {
 
 describe.each(Object.entries(products))('%s', (name, product) => {
 	const operation = purchaseNamed(name);
-	const { usual, bad = [], others = [], same = [] } = product;
-	const planOf = plansOf(operation, usual);
+	const { bad = [], others = [], same = [] } = product;
+	const planOf = usualPlansOf(name);
 	const purchaseOf = (values: Values) => sameAs(planOf(values));
 
 	test('is another purchase with any of these values', () => {
 		expect(new Set([{}, ...others].map(purchaseOf)).size).toBe(others.length + 1);
 		expect(same.map(purchaseOf)).toEqual(same.map(() => purchaseOf({})));
-		const travelsLocally = planned(operation, rowOf(operation, usual), { phoneFormat: 'local' });
+		const travelsLocally = planned(operation, rowOf(operation, usualRows[name]), {
+			phoneFormat: 'local',
+		});
 		expect(sameAs(travelsLocally)).toBe(purchaseOf({}));
 	});
 
