@@ -106,14 +106,13 @@ export class DayRoom {
 		if (limit === undefined || open.length === 0) return;
 		const today = this.today();
 		for (const [id, room] of roomFor(open, today, limit.most)) this.rooms.set(id, room);
+		if (limit.mostPerRecipient === undefined) return;
 		const byRecipient = this.byRecipient(today);
-		for (const [recipient, ids] of grouped(open, (id) => this.recipientOf(id)))
-			for (const [id, room] of roomFor(
-				ids,
-				byRecipient.get(recipient) ?? [],
-				limit.mostPerRecipient,
-			))
+		for (const [recipient, ids] of grouped(open, (id) => this.recipientOf(id))) {
+			const own = byRecipient.get(recipient) ?? [];
+			for (const [id, room] of roomFor(ids, own, limit.mostPerRecipient))
 				if (room === 'none' || this.has(id)) this.rooms.set(id, room);
+		}
 	}
 
 	/** New claims need room of their own. */
