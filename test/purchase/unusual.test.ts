@@ -7,16 +7,10 @@ describe('a success in unusual words', () => {
 	const sent = (trust: Trust, standing: Partial<Standing> = {}, more: Partial<Policy> = {}) =>
 		new Play(trust, more).claimed(standing).looksOn('absent').sent(unusual);
 
-	test.each(askable)('is looked up once, trust %s: a failure or a delay decides', (trust) => {
-		const play = sent(trust);
-		expect(play.command).toMatchObject({ do: 'look', attempt: 0, afterMs: 0 });
-		expect(play.looked('failed').end).toMatchObject({ outcome: 'failed', recorded: true });
-		expect(sent(trust).looked('pending').end).toMatchObject({ outcome: 'pending', release: false });
+	test.each(askable)('is looked up, trust %s, and stays one unless the look denies it', (trust) => {
+		expect(sent(trust).command).toMatchObject({ do: 'look', attempt: 0, afterMs: 0 });
 		const waiting = sent(trust, {}, { waitForPendingMs: 90_000 }).looked('pending');
 		expect(waiting.looked('success').end.outcome).toBe('success');
-	});
-
-	test.each(askable)('stays one, trust %s, whatever else the look or a Stop says', (trust) => {
 		const stays = { outcome: 'success', written: 'success', replayed: false, release: false };
 		const kinds = ['success', 'absent', 'cannotTell', 'foreign', 'unclaimed', 'unclear'] as const;
 		for (const kind of kinds) expect(sent(trust).looked(kind).end).toMatchObject(stays);
