@@ -146,7 +146,4 @@ export const accountOf = (account: { environment: string; baseUrl: string; finge
 /** The address of an account. */
 export const addressIn = (account: string): string => account.replace(/\/.*$/s, '');
 
-export const isAtAddress = (account: string, address: string): boolean =>
-	addressIn(account) === address;
-
 const hash = (value: string) => createHash('sha256').update(value).digest('hex');

@@ -3,7 +3,7 @@ import { isSameRecipient } from '../purchase/recipients';
 import { purchaseOf } from '../purchase/reference';
 import { grouped, shuffled } from '../values/lists';
 import { mostRowsPerAnswer } from './dataTable';
-import { addressIn, entriesOf, holding, isAtAddress, rowsOf, type NewEntry } from './entries';
+import { addressIn, entriesOf, holding, rowsOf, type NewEntry } from './entries';
 import { referenceIn, type FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
 import {
@@ -89,7 +89,7 @@ class FollowUpRun {
 		for await (const page of tables.claims.pages(where)) known.add(entriesOf(page, writer));
 		const open = known.purchases.flatMap((id) => {
 			const claim = known.openClaims(id).at(-1);
-			return claim && isAtAddress(claim.account, addressIn(writer.account)) ? { id, claim } : [];
+			return claim && addressIn(claim.account) === addressIn(writer.account) ? { id, claim } : [];
 		});
 		const rows = new LedgerRows(() => tables.purchases, writer, known);
 		const purchases = open.map(({ id }) => ({ recipient: '', ...known.purchase(id), id }));

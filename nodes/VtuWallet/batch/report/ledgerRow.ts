@@ -1,5 +1,5 @@
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
-import { addressOf, isAtAddress } from '../../journal/entries';
+import { addressIn, addressOf } from '../../journal/entries';
 import { isSameRecipient } from '../../purchase/recipients';
 import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow } from '../operation';
@@ -54,7 +54,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	const warnings = new Set([...textsIn(purchased.receipt.warnings), ...textsIn(details.warnings)]);
 	if (planned.unsendable) warnings.add(notCompared);
 	if (stored === undefined) warnings.add(rowDeleted);
-	else if (!isAtAddress(stored.account, addressOf(api.account))) warnings.add(otherAddress(stored));
+	else if (addressIn(stored.account) !== addressOf(api.account)) warnings.add(otherAddress(stored));
 	if (warnings.size > 0) receipt.warnings = [...warnings];
 	return { ...purchased, receipt };
 }
