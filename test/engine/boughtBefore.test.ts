@@ -283,6 +283,17 @@ describe('More than one run goes on with a stopped one', () => {
 		eachOnce();
 	});
 
+	it('a Retry of the later of two, and a Skip at the same time, buy each missing row once', async () => {
+		await stoppedRun(bench(), {}, 1);
+		const before = bench().books.charges;
+		const more = { parameters: withOption('buyAgain') };
+		const later = await stoppedRun(bench(), more, before + 2);
+		slowly(bench());
+		const oneByOne = { parameters: airtime(oneAtATime) };
+		await Promise.all([bench().retryFromStart(later, oneByOne), skip(elsewhere)]);
+		expect(bench().books.charges).toBe(before + 6);
+	});
+
 	it('a Retry of a Skip buys the row of two equal ones that was not sent', async () => {
 		bench().addFault('/api/topup', { kind: 'rateLimit', retryAfter: 120 }, { count: 1 });
 		const options = { concurrency: 1, settleFor: 0, boughtBefore: 'skip' };
