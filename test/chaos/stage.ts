@@ -91,7 +91,8 @@ export class Stage {
 
 	/** From now on every answer is as it should be: where the look-up can be trusted, nothing may stay unknown. */
 	calm(): void {
-		this.simulator.configure({ faults: [] });
+		const words = { success: 'success', pending: 'pending', failed: 'failed' };
+		this.simulator.configure({ faults: [], requery: { words } });
 		this.isCalm = true;
 	}
 
