@@ -106,11 +106,14 @@ async function start(
 	await waitFor(`n8n (${name}) to be ready`, async () => await isReady(port), {
 		timeoutMs: 300_000,
 		giveUp: () => daemon.failWhenEnded(),
+	}).catch(async (error: Error) => {
+		await daemon.kill();
+		throw error;
 	});
 	return daemon;
 }
 
 async function isReady(port: number): Promise<boolean> {
 	const url = `http://127.0.0.1:${port}/healthz/readiness`;
-	return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
+	return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok;
 }
