@@ -28,6 +28,8 @@ export interface RunFacts {
 export class Journal {
 	/** What was read, and how this run ends its claims. */
 	readonly known: KnownClaims;
+	/** Reads what is known. All writing goes through the claims of this run. */
+	readonly store: Omit<EntryStore, 'write'>;
 	private readonly writer: Writer;
 	/** The money of the day, over all runs. */
 	readonly room: DayRoom;
@@ -35,11 +37,8 @@ export class Journal {
 	private readonly claiming: ClaimQueue;
 	private readonly runEnd: RunEnd | undefined;
 
-	constructor(
-		/** Reads what is known, before anything is sent. */
-		readonly store: EntryStore,
-		{ writer, concurrency, dayLimit, ofRun }: RunFacts,
-	) {
+	constructor(store: EntryStore, { writer, concurrency, dayLimit, ofRun }: RunFacts) {
+		this.store = store;
 		this.known = store.known;
 		this.writer = writer;
 		this.room = new DayRoom(store.known, dayLimit);

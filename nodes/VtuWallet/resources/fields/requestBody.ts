@@ -31,7 +31,7 @@ export interface PurchaseFacts
 		Pick<PurchaseEndpoint, 'trust' | 'recipient' | 'product'> {
 	/** A path without an endpoint is one of the document. */
 	at: string | Endpoint;
-	/** The first is the product in receipts, unless `product` names it. */
+	/** The first is the product in receipts and in the ids of purchases, unless `product` names it. */
 	kinds: PurchaseEndpoint['kind'];
 	plan(row: Row, provider: ProviderFacts): OwnPlan;
 	/** Without the reference. */
