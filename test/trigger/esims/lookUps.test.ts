@@ -52,7 +52,7 @@ describe('an eSIM that the list no longer shows', () => {
 		watcher.poll(start, [known]);
 		const fetches = watcher.pollEvery(hour, 31 * 24, [], { 1: known });
 		const days = fetches.flatMap(({ length }, at) => (length > 0 ? Math.floor((at + 1) / 24) : []));
-		expect(days.filter((days) => days > 7)).toEqual([28, 30]);
+		expect(days.filter((count) => count > 7)).toEqual([28, 30]);
 		expect(watcher.told.map(({ event }) => event)).toEqual(['expiring', 'expired']);
 	});
 
