@@ -257,18 +257,6 @@ describe('More than one run goes on with a stopped one', () => {
 		expect(bench().books.charges).toBe(6);
 	});
 
-	it.each([
-		[1, undefined],
-		[2, undefined],
-		[3, undefined],
-		[3, 2],
-	])('a Skip in loops of %i takes each purchase once (%s before)', async (loop, before) => {
-		const equal = Array.from({ length: 6 }, () => sheet[0]);
-		await stopped({ rows: equal, loop: before });
-		await skip({ rows: equal, loop });
-		expect(bench().books.charges).toBe(6);
-	});
-
 	it.each<[string, Partial<WalletRunOptions> | undefined, ...Array<Partial<WalletRunOptions>>]>([
 		['of rows that no run has bought', undefined, {}, elsewhere],
 		['in one process', {}, {}, {}],

@@ -123,6 +123,31 @@ describe('the host', () => {
 
 const events = ['success', 'failed', 'refunded', 'givenUp', 'unreadable'];
 
+/** The provider refuses to look these up, for ever. */
+function refuse(...references: string[]): void {
+	bench().simulator.addFaults(
+		...references.map((reference) => ({
+			path: `/api/requery/${reference}`,
+			fault: { kind: 'refuse', message: 'Reference is not valid', status: 400 } as const,
+		})),
+	);
+}
+
+test('a few references that the provider refuses to look up hold up nobody', async () => {
+	const bad = Array.from({ length: 15 }, (_, index) => `bad-${index}`);
+	const good = Array.from({ length: 45 }, (_, index) => `good-${index}`);
+	await buyPending(bench(), ...good);
+	refuse(...bad);
+	const workflow = new Published(bench(), transactions([...bad, ...good].join(), { events }));
+	const told: string[] = [];
+	for (let polls = 0; polls < 4; polls++) told.push(...((await workflow.told()) ?? []));
+	expect(told.sort()).toEqual(bad.map((reference) => `unreadable ${reference}`).sort());
+	bench().simulator.settleAll('success');
+	expect((await workflow.told())?.sort()).toEqual(
+		good.map((reference) => `success ${reference}`).sort(),
+	);
+});
+
 test.each([
 	['a text that is too long', `r-1, ${'x'.repeat(300)}`],
 	['an object without a reference', '={{ [{ id: 7 }, "r-1"] }}'],
