@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Cursor } from '../../nodes/VtuWallet/journal/claimsTable';
+import { Cursor } from '../../nodes/VtuWallet/journal/cursor';
 
 describe('reading on in a list', () => {
 	it('misses no row, however late it appears within a minute', () => {

@@ -12,6 +12,7 @@ import {
 	ledgerName,
 	purchase,
 	standingLater,
+	type Settings,
 } from './support';
 
 let tables: DataTables;
@@ -126,6 +127,33 @@ describe('the tables of a journal', () => {
 			expect(tables.tables.size).toBe(1);
 		},
 	);
+
+	test.each<[string, number, Settings]>([
+		['looks for one purchase', 1, {}],
+		['reads all claims', 50, {}],
+		['has a limit of the day', 1, { dayLimit: { most: 1_000_000, dayOf: () => 'today' } }],
+	])(
+		'let nothing be sent if a person has emptied the claims, to a run that %s',
+		async (_, count, settings) => {
+			const here = await inUse();
+			const [claims] = [...tables.tables.values()].filter(({ name }) => name === claimsName);
+			claims.rows = [];
+			const wanted = ['a', ...Array.from({ length: count }, (_one, at) => `new${at}`)];
+			await expect(laterRun(tables, wanted, { ...here, ...settings })).rejects.toMatchObject({
+				message: expect.stringContaining(`"${claimsName}" is gone or empty`),
+			});
+		},
+	);
+
+	test('stay in use if only some old claims were removed', async () => {
+		const here = await inUse();
+		const [claims] = [...tables.tables.values()].filter(({ name }) => name === claimsName);
+		claims.rows.pop();
+		const journal = await laterRun(tables, ['a', 'c'], here);
+		expect(journal.known.standing('a').state).toBe('bought');
+		expect((await claimed(journal, 'c')).state).toBe('mine');
+		await journal.close();
+	});
 
 	test('keep what was bought if the rows that people see are gone', async () => {
 		await haveBought(tables, ['a']);

@@ -32,6 +32,9 @@ export class DataTables {
 	readonly tables = new Map<string, Table>();
 	/** What every call did, in order: one entry a node. */
 	calls: string[][] = [];
+	/** What n8n says of a table that was deleted. */
+	goneMessage = (id: string): string =>
+		`Data table with ID '${id}' could not be found in this project`;
 	/** How long a call takes before and after it looks at the tables. */
 	callMs = 1;
 	/** Thrown in place of the next calls, one each. */
@@ -222,7 +225,7 @@ export class DataTables {
 	private tableOf({ parameters }: INode): Table {
 		const { value } = parameters.dataTableId as { value: string };
 		const table = this.tables.get(value);
-		if (!table) throw new Error(`Data table with ID '${value}' could not be found in this project`);
+		if (!table) throw new Error(this.goneMessage(value));
 		return table;
 	}
 

@@ -7,6 +7,7 @@ import {
 	type Cells,
 	type TableRow,
 } from './dataTable';
+import { Cursor, lookBack } from './cursor';
 import { longestDayMs } from './dayRoom';
 import { entriesOf, holding, type Entry, type Writer } from './entries';
 import { withTurns } from './giveTurn';
@@ -14,32 +15,6 @@ import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { SharedCalls } from './sharedCalls';
 import type { Purchase } from './types';
-
-/** A row with a lower id can appear this late. After that, a missing id has no row. */
-const lateMs = 60_000;
-
-/** The first reading expects late rows only among this many newest ids. */
-const lookBack = 500;
-
-/** The place from which to read new rows. Times use `performance.now()`, because people change clocks. */
-export class Cursor {
-	/** Every row with a higher id has to be read. */
-	floor = 0;
-	/** The readings of the last minute, with the highest id that each had seen. */
-	private readonly readings: Array<{ highest: number; at: number }> = [];
-
-	/** Notes the ids of a reading above the floor. */
-	saw(ids: readonly number[], now: number): void {
-		const highest = ids.reduce((most, id) => Math.max(most, id), this.floor);
-		if (this.readings.length === 0) this.floor = Math.max(0, highest - lookBack);
-		this.readings.push({ highest, at: now });
-		const old = this.readings.filter(({ at }) => now - at >= lateMs);
-		this.readings.splice(0, old.length);
-		this.floor = Math.max(this.floor, old.at(-1)?.highest ?? 0);
-		const known = new Set(ids);
-		while (known.has(this.floor + 1)) this.floor += 1;
-	}
-}
 
 /** A search for more purchases than this reads the whole list. A search goes through all rows as well. */
 const mostLookedFor = 40;
@@ -77,14 +52,19 @@ export class ClaimsTable {
 			const above = others.length === 0 ? this.searchedTo.get(table.id) : undefined;
 			if (!this.searchedTo.has(table.id))
 				this.searchedTo.set(table.id, newestSeen(table) - lookBack);
-			const found = await make(about(purchases), above);
+			const found =
+				above === undefined
+					? await readWhole(table, about(purchases), make)
+					: await make(about(purchases), above);
 			// SQLite gives ids of deleted rows again, so our own rows may have low ids.
 			const isNewer = ({ id }: TableRow) => id > (above ?? 0) + lookBack;
 			const isWhole = above === undefined || rows.length === 0 || found.some(isNewer);
 			return await this.foundAbout(purchases, isWhole ? found : await this.searchAnew(purchases));
 		}
 		await this.readOn(await make(this.news()));
-		if (others.length > 0) await this.foundAbout(others, await this.readAny(about(others)));
+		if (others.length === 0) return;
+		const read = async (where: Condition[]) => await this.readAny(where);
+		await this.foundAbout(others, await readWhole(table, about(others), read));
 	}
 
 	/** All claims of the day, and from then on all new rows. */
@@ -102,14 +82,16 @@ export class ClaimsTable {
 
 	/** The whole list, for all purchases of the run, and from then on all new rows. */
 	private async readAll(): Promise<void> {
-		await this.readFrom(undefined);
+		const newest = newestSeen(this.table());
+		refuseEmptied(this.table(), newest, await this.readFrom(undefined));
 		for (const name of this.known.wanted) this.lookedFor.add(name);
 	}
 
-	private async readFrom(since: Condition | undefined): Promise<void> {
+	/** Returns the ids. */
+	private async readFrom(since: Condition | undefined): Promise<number[]> {
 		this.since = since;
 		this.cursor = new Cursor();
-		await this.readOn(await this.readAny(this.news()));
+		return await this.readOn(await this.readAny(this.news()));
 	}
 
 	private async searchAnew(purchases: readonly Purchase[]): Promise<TableRow[]> {
@@ -135,8 +117,8 @@ export class ClaimsTable {
 		return await this.table().read({ where, match: 'any' });
 	}
 
-	/** A long list comes page by page. */
-	private async readOn(first: TableRow[]): Promise<void> {
+	/** A long list comes page by page. Returns the ids. */
+	private async readOn(first: TableRow[]): Promise<number[]> {
 		const ids = first.map(({ id }) => id);
 		await this.learn(first);
 		if (first.length === mostRowsPerAnswer) {
@@ -147,6 +129,7 @@ export class ClaimsTable {
 			}
 		}
 		this.cursor?.saw(ids, performance.now());
+		return ids;
 	}
 
 	private async learn(rows: readonly TableRow[]): Promise<void> {
@@ -171,6 +154,31 @@ const newestSeen = ({ place }: DataTable): number => processState.newestIds.get(
 function seeNewest(table: DataTable, rows: readonly TableRow[]): void {
 	const newest = rows.reduce((most, { id }) => Math.max(most, id), newestSeen(table));
 	processState.newestIds.set(table.place, newest);
+}
+
+/** A search through all rows, also for the newest one that this process has read. */
+async function readWhole(
+	table: DataTable,
+	where: Condition[],
+	read: (where: Condition[]) => Promise<TableRow[]>,
+): Promise<TableRow[]> {
+	const newest = newestSeen(table);
+	const found = await read(newest > 0 ? [...where, ...equal({ id: newest })] : where);
+	const isCut = found.length === mostRowsPerAnswer;
+	if (!isCut)
+		refuseEmptied(
+			table,
+			newest,
+			found.map(({ id }) => id),
+		);
+	return found;
+}
+
+/** If a row is missing that was read before, a person may have emptied the table: it must be opened again. */
+function refuseEmptied({ place }: DataTable, newest: number, found: readonly number[]): void {
+	if (newest === 0 || found.includes(newest)) return;
+	processState.newestIds.delete(place);
+	throw new Error('Rows of the claims could not be found');
 }
 
 /** Entries about a purchase with a key name the key too. */

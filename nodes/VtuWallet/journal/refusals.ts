@@ -8,6 +8,7 @@ const switchOff = "Or set 'Ledger' to 'Off'.";
 /** The first n8n whose workflows can make Data Tables, and which stores the start of an execution. */
 const tablesSince = '2.20';
 export const noDataTables = 'This n8n has no Data Tables';
+const tableGone = "The table of the 'Ledger' is gone";
 
 /** Messages of n8n about a Data Table that cannot be used, and what to do. */
 const reasons: Array<[words: RegExp, message: string, advice: string]> = [
@@ -32,9 +33,9 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 		"Choose another name in 'Ledger Table': the node makes that table.",
 	],
 	[
-		/could not be found|not found/i,
-		"The table of the 'Ledger' is gone",
-		"It was deleted or renamed a moment ago. If both tables of the ledger are gone, compare with the provider's list first. Then run the workflow again: the node makes the table again.",
+		/could not (be found|find)|not found/i,
+		tableGone,
+		'It was deleted or renamed a moment ago. If both tables of the ledger are gone, the node no longer knows what is bought: take those rows out first. Then run the workflow again: the node makes the table again.',
 	],
 	[
 		/may not be called|may be called only/i,
@@ -71,8 +72,13 @@ export async function persistently<T>(
 	return await work(true);
 }
 
-/** The table was deleted. */
-export const isGone = (caught: unknown): boolean => /could not be found/i.test(messageOf(caught));
+/** The table was deleted. Each version of n8n says it in its own words. */
+export const isGone = (caught: unknown): boolean =>
+	/could not (be found|find the data table)/i.test(messageOf(caught));
+
+/** Later runs may not know any more what is bought. */
+export const isLedgerGone = (failure: BadInput | undefined): boolean =>
+	failure?.message === tableGone;
 
 export function ledgerFailure(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
+import { isLedgerGone } from '../../journal/refusals';
 import type { Finish, Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
 import type { Charged, TransactionRecord, Outcome, Verdict } from '../../purchase/outcome';
@@ -66,9 +67,9 @@ type Protection = Settings['protection'];
 /** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(
 	result: Result,
-	{ operation: { creditsWallet, endpoint }, settings: { protection: by } }: Run,
+	{ operation: { creditsWallet, endpoint }, settings: { protection: by }, journal }: Run,
 ) {
-	const { outcome, charged, message } = result;
+	const { outcome, charged, message, reason } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;
 	const isRefunded = charged === 'refunded';
 	const titles = {
@@ -77,11 +78,15 @@ export function complaintAbout(
 		notSent: 'Not sent',
 	};
 	const own = creditsWallet ? converted : (text: string) => text;
+	// A ledger that is gone keeps no later run from buying again, so its own advice says how to go on.
+	const isGone = reason === 'journalFailed' && isLedgerGone(journal.failure);
 	const onName = adviceOnName(result, by);
+	const onUnknown = isGone ? result.advice : adviceOnUnknown(result, by, endpoint.trust !== 'none');
+	const onRow = adviceOnRow(result, by, creditsWallet);
 	const advice =
 		outcome === 'unknown'
-			? (onName ?? adviceOnUnknown(result, by, endpoint.trust !== 'none'))
-			: (onName ?? `${adviceOnRow(result, by, creditsWallet)} ${wayOn(by)}`);
+			? (onName ?? onUnknown)
+			: (onName ?? (isGone ? onRow : `${onRow} ${wayOn(by)}`));
 	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
 	return { title, advice: own(advice) };
 }

@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
+import { isLedgerGone } from '../../journal/refusals';
 import { readOr } from '../../values/readOr';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRuns';
@@ -8,7 +9,7 @@ import { countText, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
 export function stopError(run: FinishedRun, first: RowResult) {
-	const { context, reader, results, settings, concernsAll } = run;
+	const { context, reader, results, settings, concernsAll, journalFailure } = run;
 	const tally = settings && !settings.preview ? tallyOf(run) : undefined;
 	const { title = '', advice = '' } = first.complaint ?? {};
 	const { index: itemIndex } = first;
@@ -26,9 +27,10 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	// After a purchase, a new execution could buy again.
 	const isUntouched = bought.length === 0 && wrong > 0 && wrong < reader.count;
 	const others = isUntouched ? buyOthers : undefined;
-	const ofRun = tally
-		? [runText(tally), ...wayOn(tally, settings?.protection === 'run'), others]
-		: [];
+	// These problems say themselves how to go on.
+	const hasOwnWay = concernsAll || isLedgerGone(journalFailure);
+	const mustRetry = !hasOwnWay && settings?.protection === 'run';
+	const ofRun = tally ? [runText(tally), ...wayOn(tally, mustRetry), others] : [];
 	const description = harmless([advice, bad && 'Preview lists all.', ...ofRun], ' ');
 	const options = { message, description, itemIndex };
 	const error = bought.some((result) => result === first)
@@ -51,9 +53,9 @@ const buyOthers = "To go on with the other rows now, set 'Rows Not Bought' to 'A
 /** A new execution would buy the finished rows a second time, so the advice is Retry. */
 function wayOn(
 	{ counts: { bought, foundEarlier, pending, unknown } }: Tally,
-	oncePerRun: boolean,
+	mustRetry: boolean,
 ): string[] {
-	return oncePerRun && bought + foundEarlier + pending + unknown > 0
+	return mustRetry && bought + foundEarlier + pending + unknown > 0
 		? [
 				'To go on, choose Retry in the Executions list.',
 				"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.",
