@@ -85,7 +85,7 @@ export function interruptions(protection: Protection): void {
 			await pause(1500);
 			assert.ok(sent() - before <= 25, `${sent() - before} were sent after the end`);
 			const bought = boughtCount(orders);
-			assert.ok(bought < 60, 'it ended before all were bought');
+			assert.ok(bought > 0 && bought < 60, `${bought} of 60 are bought`);
 			assertNoneTwice(orders);
 			doing('choosing Retry until a try comes through');
 			await retryUntilWhole(workflow, execution, orders);
