@@ -60,7 +60,7 @@ OAuth where the API has it
   test/credentials/form.test.ts: has its name, a documentation link and a test
 A credential that can be tested
   in nodes/VtuWallet/api/auth/credentialTest.ts
-  test/credentials/credentialTest.test.ts: passes with spaces and a slash around the address
+  test/credentials/credentialTest.test.ts: takes the address with spaces, a slash or /api at its end
 Get Many has Return All and Limit
   in nodes/VtuWallet/resources/fields/read.ts
   test/package/form.test.ts: can limit every list
