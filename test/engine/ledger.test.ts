@@ -122,7 +122,7 @@ describe('a ledger', () => {
 		expect(outcomes).not.toContain('failed');
 		const last = run.items.at(-1) as { error?: { title?: string; advice?: string } };
 		expect(`${last.error?.title} ${last.error?.advice}`).toMatch(
-			/The table of the 'Ledger' is gone.*Nothing was charged now\..*take those rows out first/,
+			/The table of the 'Ledger' is gone.*Nothing was charged now\..*take out the rows/,
 		);
 		expect(last.error?.advice).not.toMatch(/not bought again|in a minute/);
 	});

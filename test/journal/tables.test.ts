@@ -25,6 +25,11 @@ const remove = (isOne: (name: string) => boolean) => {
 	for (const { id, name } of [...tables.tables.values()]) if (isOne(name)) tables.tables.delete(id);
 };
 
+function claimsIn(all: DataTables) {
+	const [claims] = [...all.tables.values()].filter(({ name }) => name === claimsName);
+	return claims;
+}
+
 /** A process that has not seen these tables. */
 let processes = 0;
 const anew = () => ({ workflow: `other${(processes += 1)}` });
@@ -136,19 +141,31 @@ describe('the tables of a journal', () => {
 		'let nothing be sent if a person has emptied the claims, to a run that %s',
 		async (_, count, settings) => {
 			const here = await inUse();
-			const [claims] = [...tables.tables.values()].filter(({ name }) => name === claimsName);
-			claims.rows = [];
+			claimsIn(tables).rows = [];
 			const wanted = ['a', ...Array.from({ length: count }, (_one, at) => `new${at}`)];
 			await expect(laterRun(tables, wanted, { ...here, ...settings })).rejects.toMatchObject({
-				message: expect.stringContaining(`"${claimsName}" is gone or empty`),
+				message: expect.stringContaining(`"${claimsName}" lacks claims that it had`),
 			});
 		},
 	);
 
-	test('stay in use if only some old claims were removed', async () => {
+	test('let nothing be sent if a person has removed all claims but the first', async () => {
 		const here = await inUse();
-		const [claims] = [...tables.tables.values()].filter(({ name }) => name === claimsName);
-		claims.rows.pop();
+		claimsIn(tables).rows.splice(1);
+		const message = `"${claimsName}" lacks claims that it had`;
+		for (let time = 0; time < 2; time += 1)
+			await expect(laterRun(tables, ['a'], here)).rejects.toMatchObject({
+				message: expect.stringContaining(message),
+			});
+	});
+
+	test('stay in use if old claims were removed, as by Tidy Up', async () => {
+		await inUse();
+		const { rows } = claimsIn(tables);
+		for (const row of rows) row.createdAt = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
+		const here = anew();
+		await (await laterRun(tables, ['b'], here)).close();
+		rows.pop();
 		const journal = await laterRun(tables, ['a', 'c'], here);
 		expect(journal.known.standing('a').state).toBe('bought');
 		expect((await claimed(journal, 'c')).state).toBe('mine');

@@ -9,12 +9,13 @@ import {
 } from './dataTable';
 import { Cursor, lookBack } from './cursor';
 import { longestDayMs } from './dayRoom';
-import { entriesOf, holding, type Entry, type Writer } from './entries';
+import { addedAt, entriesOf, holding, type Entry, type Writer } from './entries';
 import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
+import { ClaimsMissing } from './refusals';
 import { SharedCalls } from './sharedCalls';
-import type { Purchase } from './types';
+import { earlierRunsMs, type Purchase } from './types';
 
 /** A search for more purchases than this reads the whole list. A search goes through all rows as well. */
 const mostLookedFor = 40;
@@ -51,7 +52,7 @@ export class ClaimsTable {
 		if (this.cursor === undefined) {
 			const above = others.length === 0 ? this.searchedTo.get(table.id) : undefined;
 			if (!this.searchedTo.has(table.id))
-				this.searchedTo.set(table.id, newestSeen(table) - lookBack);
+				this.searchedTo.set(table.id, newestSeen(table).id - lookBack);
 			const found =
 				above === undefined
 					? await readWhole(table, about(purchases), make)
@@ -83,7 +84,7 @@ export class ClaimsTable {
 	/** The whole list, for all purchases of the run, and from then on all new rows. */
 	private async readAll(): Promise<void> {
 		const newest = newestSeen(this.table());
-		refuseEmptied(this.table(), newest, await this.readFrom(undefined));
+		refuseLoss(this.table(), newest, await this.readFrom(undefined));
 		for (const name of this.known.wanted) this.lookedFor.add(name);
 	}
 
@@ -95,7 +96,7 @@ export class ClaimsTable {
 	}
 
 	private async searchAnew(purchases: readonly Purchase[]): Promise<TableRow[]> {
-		processState.newestIds.delete(this.table().place);
+		processState.newestRows.delete(this.table().place);
 		return await this.readAny(about(purchases));
 	}
 
@@ -148,12 +149,15 @@ function sharedCalls({ place }: DataTable): SharedCalls {
 	return shared;
 }
 
-/** The highest id that this process has read in the table. */
-const newestSeen = ({ place }: DataTable): number => processState.newestIds.get(place) ?? 0;
+const neverRead = { id: 0, at: 0 };
+
+/** The newest row that this process has read in the table. */
+const newestSeen = ({ place }: DataTable) => processState.newestRows.get(place) ?? neverRead;
 
 function seeNewest(table: DataTable, rows: readonly TableRow[]): void {
-	const newest = rows.reduce((most, { id }) => Math.max(most, id), newestSeen(table));
-	processState.newestIds.set(table.place, newest);
+	const newest = rows.reduce((most, row) => (row.id > most.id ? row : most), neverRead as TableRow);
+	if (newest.id <= newestSeen(table).id) return;
+	processState.newestRows.set(table.place, { id: newest.id, at: addedAt(newest) });
 }
 
 /** A search through all rows, also for the newest one that this process has read. */
@@ -163,22 +167,22 @@ async function readWhole(
 	read: (where: Condition[]) => Promise<TableRow[]>,
 ): Promise<TableRow[]> {
 	const newest = newestSeen(table);
-	const found = await read(newest > 0 ? [...where, ...equal({ id: newest })] : where);
-	const isCut = found.length === mostRowsPerAnswer;
-	if (!isCut)
-		refuseEmptied(
-			table,
-			newest,
-			found.map(({ id }) => id),
-		);
+	const found = await read(newest.id > 0 ? [...where, ...equal({ id: newest.id })] : where);
+	const ids = found.map(({ id }) => id);
+	if (found.length < mostRowsPerAnswer) refuseLoss(table, newest, ids);
 	return found;
 }
 
-/** If a row is missing that was read before, a person may have emptied the table: it must be opened again. */
-function refuseEmptied({ place }: DataTable, newest: number, found: readonly number[]): void {
-	if (newest === 0 || found.includes(newest)) return;
-	processState.newestIds.delete(place);
-	throw new Error('Rows of the claims could not be found');
+/** Throws if the newest row that was read is missing. *Tidy Up* removes old rows, and only a person removes others. */
+function refuseLoss(
+	{ place }: DataTable,
+	newest: { id: number; at: number },
+	found: readonly number[],
+): void {
+	if (newest.id === 0 || found.includes(newest.id)) return;
+	const isOld = Date.now() - newest.at > earlierRunsMs / 2;
+	if (isOld) processState.newestRows.delete(place);
+	throw new ClaimsMissing(!isOld);
 }
 
 /** Entries about a purchase with a key name the key too. */

@@ -26,7 +26,7 @@ export const longestDayMs = 25 * 3_600_000;
  */
 export function roomFor(
 	purchases: readonly string[],
-	/** Of the day. */
+	/** All of one day. */
 	commitments: readonly Commitment[],
 	most = Infinity,
 ): Map<string, Room> {

@@ -93,6 +93,9 @@ export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
 		items.slice(index * size, (index + 1) * size),
 	);
 
+/** By the clock of the database. */
+export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
+
 export function entryOf(row: TableRow): Entry {
 	const purchases = parseJson(textIn(row.purchases));
 	const kind = row.kind as EntryKind;
@@ -100,7 +103,7 @@ export function entryOf(row: TableRow): Entry {
 	return {
 		...writerIn(row),
 		id: row.id,
-		at: new Date(row.createdAt as string).getTime(),
+		at: addedAt(row),
 		kind,
 		marks: Array.isArray(purchases) ? (purchases as Mark[]).filter(isMark) : [],
 		...(Array.isArray(names) && { answers: names.map(String) }),

@@ -4,7 +4,7 @@ import { claimColumns, isOfInstance, writerIn } from './entries';
 import type { TableHost } from './inlineWorkflow';
 import { processState, type KnownTables } from './processState';
 import { purchaseColumns } from './purchaseRows';
-import { checkedTableName, isGone, ledgerRefusal, persistently } from './refusals';
+import { checkedTableName, ClaimsMissing, isGone, ledgerRefusal, persistently } from './refusals';
 
 const label = 'Ledger Table';
 
@@ -53,8 +53,13 @@ export class LedgerTables {
 	async orReopened<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
 		return await work(false).catch(async (caught: unknown) => {
 			if (!isGone(caught)) throw caught;
-			const { claims } = this.found;
+			const { claims, purchases } = this.found;
 			processState.tables.delete(this.place);
+			if (caught instanceof ClaimsMissing && caught.isRecent) {
+				if ((await firstRow(purchases)) !== undefined)
+					throw lostClaims(claims.name, 'lacks claims that it had');
+				processState.newestRows.delete(claims.place);
+			}
 			// Without the claims of this run, another run could buy the same. The other table can be made again.
 			if (!this.mayReopen && (await this.look()).claims.id !== claims.id) throw caught;
 			await this.find();
@@ -90,7 +95,13 @@ export class LedgerTables {
 		if (first === undefined)
 			return {
 				purchases,
-				claims: new DataTable(host, '', claims.name, [], goneTable(claims.name)),
+				claims: new DataTable(
+					host,
+					'',
+					claims.name,
+					[],
+					lostClaims(claims.name, 'is gone or empty'),
+				),
 			};
 		if (!isOfInstance(host.getInstanceId(), writerIn(first).run)) throw ofAnotherInstance(name);
 		const known = { purchases, claims, firstOrigin: String(first.origin) };
@@ -123,10 +134,10 @@ const firstRow = async (table: DataTable): Promise<TableRow | undefined> =>
 	(await table.read({ where: [], match: 'all', limit: 1 })).at(0);
 
 /** Only the claims say what is bought. Without them the node could buy everything again. */
-const goneTable = (name: string) =>
+const lostClaims = (name: string, how: string) =>
 	new BadInput(
 		label,
-		`The table "${name}" is gone or empty, and it alone says what may not be bought again`,
+		`The table "${name}" ${how}, and it alone says what may not be bought again`,
 		`Nothing was sent. Bring it back from a backup of n8n's database. Or set another name in '${label}', and take out the rows that are bought already.`,
 	);
 

@@ -25,14 +25,14 @@ export const processState = {
 	inFlight: new Set<Entry>(),
 	/** Of runs without tables. */
 	lastEntryId: 0,
-	/** The highest id that was read, by the place of the table. */
-	newestIds: new Map<string, number>(),
+	/** The newest row that was read, by the place of the table. `at`: when it was added. */
+	newestRows: new Map<string, { id: number; at: number }>(),
 	/** Calls that executions make together, by the place of the table. */
 	calls: new Map<string, SharedCalls>(),
 
 	/** As when the process starts. */
 	forget(): void {
-		const { tables, runs, inFlight, newestIds, calls } = this;
-		for (const one of [tables, runs, inFlight, newestIds, calls]) one.clear();
+		const { tables, runs, inFlight, newestRows, calls } = this;
+		for (const one of [tables, runs, inFlight, newestRows, calls]) one.clear();
 	},
 };

@@ -9,6 +9,8 @@ const switchOff = "Or set 'Ledger' to 'Off'.";
 const tablesSince = '2.20';
 export const noDataTables = 'This n8n has no Data Tables';
 const tableGone = "The table of the 'Ledger' is gone";
+/** The versions of n8n have different words for a table that was deleted. */
+const goneWords = /could not be found|could not find the data table/i;
 
 /** Messages of n8n about a Data Table that cannot be used, and what to do. */
 const reasons: Array<[words: RegExp, message: string, advice: string]> = [
@@ -33,9 +35,9 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 		"Choose another name in 'Ledger Table': the node makes that table.",
 	],
 	[
-		/could not (be found|find)|not found/i,
+		goneWords,
 		tableGone,
-		'It was deleted or renamed a moment ago. If both tables of the ledger are gone, the node no longer knows what is bought: take those rows out first. Then run the workflow again: the node makes the table again.',
+		"It was deleted or renamed a moment ago. If both tables of the ledger are gone, take out the rows that are in the provider's list. Then run the workflow again: the node makes the table again.",
 	],
 	[
 		/may not be called|may be called only/i,
@@ -72,9 +74,15 @@ export async function persistently<T>(
 	return await work(true);
 }
 
-/** The table was deleted. Each version of n8n says it in its own words. */
-export const isGone = (caught: unknown): boolean =>
-	/could not (be found|find the data table)/i.test(messageOf(caught));
+/** The table was deleted. */
+export const isGone = (caught: unknown): boolean => goneWords.test(messageOf(caught));
+
+/** Claims that this process has read are missing. `isRecent`: only a person can have removed them. */
+export class ClaimsMissing extends Error {
+	constructor(readonly isRecent: boolean) {
+		super('Claims could not be found');
+	}
+}
 
 /** Later runs may not know any more what is bought. */
 export const isLedgerGone = (failure: BadInput | undefined): boolean =>

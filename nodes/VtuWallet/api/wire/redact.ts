@@ -103,8 +103,8 @@ function spellingsOf(secret: string): string[] {
 	return [...encoded, ...(isNumber ? ofDigits(secret) : [ofText(secret)])];
 }
 
-/** A regular expression cannot hold a longer secret. The rest of its word is masked with it. */
-const longestSecret = 1_000;
+/** A regular expression cannot hold a longer text. The rest of its word is masked with it. */
+const longestSecret = 10_000;
 
 function quoted(text: string): string {
 	const pattern = text.slice(0, longestSecret).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
