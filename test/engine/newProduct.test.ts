@@ -52,13 +52,6 @@ function put(from: string, to: string, imports: Record<string, string>): void {
 	writeFileSync(at(to), text);
 }
 
-/** Where a file of an operation takes the types of operations from. */
-function typesOfOperations(): string {
-	const airtime = readFileSync(at('nodes/VtuWallet/resources/airtime/buy.operation.ts'), 'utf8');
-	const [, source] = /PurchaseOperation[^']*from '([^']+)'/.exec(airtime) ?? [];
-	return source;
-}
-
 beforeAll(async () => {
 	copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'vtu-wallet-product-')));
 	for (const part of copied) cpSync(path.join(checkout, part), at(part), { recursive: true });
@@ -67,7 +60,7 @@ beforeAll(async () => {
 	put('buy.operation.ts', 'nodes/VtuWallet/resources/insurance/buy.operation.ts', {
 		'../../../nodes/VtuWallet/resources/': '../',
 		'../../../nodes/VtuWallet/': '../../',
-		"../../support/operations'": `${typesOfOperations()}'`,
+		'../../support/operations': '../../batch/operation',
 	});
 	put('insurance.behaviour.ts', 'test/engine/insurance.test.ts', {
 		'../../support/': '../support/',

@@ -60,28 +60,28 @@ export type RefusalKind =
 type Body = Record<string, unknown>;
 
 /** The message of an answer, and the whole answer. */
-interface Said {
+interface AnswerContent {
 	message: string;
 	body: Body;
 }
 
 /** The same for an answer that may not have arrived. */
-type MaybeSaid = Pick<Said, 'message'> & Partial<Said>;
+type MaybeContent = Pick<AnswerContent, 'message'> & Partial<AnswerContent>;
 
 /** What an answer to a purchase means. */
 export type Verdict =
 	/** `unusual`: a success in unknown words, which nothing contradicts. */
-	| (Said & { kind: 'accepted'; status: 'success' | 'pending'; unusual?: true })
+	| (AnswerContent & { kind: 'accepted'; status: 'success' | 'pending'; unusual?: true })
 	/** The provider refused before any charge, for a known reason. `balance`: our wallet is empty. */
-	| (Said & { kind: 'rejected'; charged: Charged; reason?: RefusalKind; balance?: true })
+	| (AnswerContent & { kind: 'rejected'; charged: Charged; reason?: RefusalKind; balance?: true })
 	/** The provider took the request and says that the purchase failed, without a known reason. */
-	| (Said & { kind: 'failed'; charged: Charged })
+	| (AnswerContent & { kind: 'failed'; charged: Charged })
 	/** The provider refused for an unknown reason. */
-	| (Said & { kind: 'doubtful' })
+	| (AnswerContent & { kind: 'doubtful' })
 	/** The provider did not take the request. `throttled`: it asks for fewer requests. `isFinal`: sending again is useless. */
-	| (MaybeSaid & { kind: 'notSent'; throttled?: true; retryAfterMs?: number; isFinal?: true })
+	| (MaybeContent & { kind: 'notSent'; throttled?: true; retryAfterMs?: number; isFinal?: true })
 	/** The answer does not show the result. `alreadyUsed`: the provider knows the reference. */
-	| (MaybeSaid & { kind: 'ambiguous'; alreadyUsed?: true });
+	| (MaybeContent & { kind: 'ambiguous'; alreadyUsed?: true });
 
 /** The purchase that an answer is about. */
 export interface RequestFacts {
