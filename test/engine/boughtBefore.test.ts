@@ -117,6 +117,20 @@ it('A second start beside a run that is at work is told to wait', async () => {
 	await first;
 });
 
+it.each([
+	['of one process', {}],
+	['of two processes', elsewhere],
+])('Of two starts by hand at one moment, %s, none buys a row a second time', async (_, other) => {
+	const both = await Promise.all([run(byHand), run({ ...byHand, ...other })]);
+	expect(Math.max(...bench().books.each, 0)).toBeLessThan(2);
+	const [refused] = both.filter(({ error }) => error);
+	expect(refused?.error?.message).toMatch(/ been bought by a run at | were bought by a run at /);
+	expect(refused?.error?.description).toContain('Nothing was sent');
+	// The refused run has left no claim in the way of the next one.
+	expect((await skip(byHand)).outcomes).toEqual(allSuccess);
+	eachOnce();
+});
+
 describe('The same rows again', () => {
 	const refused: Array<[string, () => Promise<unknown>, RegExp]> = [
 		[

@@ -9,7 +9,7 @@ import {
 	type Place,
 	type RowResult,
 } from './place';
-import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
+import { meetBoughtBefore, meetStartsByHand, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
 import { priceAndLimit } from './plan/limits';
@@ -73,6 +73,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	}
 	if (mustStop()) return ended();
 	await reader.giveTurn();
+	await meetStartsByHand(run, places);
 	await buy(places, run, campaign);
 	await Promise.all(places.map(async (place) => await complete(place, run)));
 	const sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));

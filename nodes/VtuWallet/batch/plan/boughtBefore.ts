@@ -52,6 +52,26 @@ export async function meetBoughtBefore(
 		: undefined;
 }
 
+/**
+ * Two starts by hand at one moment find no claims of each other. So this run claims its first row, and looks once more before
+ * it sends. Throws `BadInput`: of two runs, at least one sees the other.
+ */
+export async function meetStartsByHand(run: Run, places: readonly Place[]): Promise<void> {
+	const { journal, settings, identity } = run;
+	const mayBuyAgain = settings.protection === 'run' && settings.boughtBefore === 'ask';
+	const rows = newRows(places, run);
+	if (!mayBuyAgain || !identity.facts.isByHand || rows.length === 0 || isTrial(run)) return;
+	if (!journal.store.isDurable) return;
+	const [{ purchase }] = rows;
+	journal.expect([purchase], 'few');
+	await journal.claim([purchase], 0);
+	const found = await lookForEarlierRuns(rows, run);
+	if (found === undefined || found.matched.size === 0) return;
+	// Later runs need not wait for a sign of this one.
+	await journal.close('failed');
+	throw questionAbout(found, run);
+}
+
 /** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 	const own = new Set(identity.boughtTries.map(({ purchase }) => purchase.id));
