@@ -1,3 +1,4 @@
+import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import { earlierRunsMs } from '../../nodes/VtuWallet/journal/types';
 import { DataTables } from '../support/dataTables';
 import {
@@ -18,6 +19,8 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	const tables = new DataTables();
 	const ids = Array.from({ length: count }, (_, at) => `p${at}`);
 	const equalTo = (id: string) => `like ${id}`;
+	const foundBy = async ({ store }: Journal) =>
+		await store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now(), Date.now() - earlierRunsMs);
 	const buy = async (settings: Settings, prefix: string) =>
 		await during(tables, { node, ofRun, ...settings }, async (journal) => {
 			const all = ids.map((id) => purchase(`${prefix}${id}`, { equal: equalTo(id) }));
@@ -34,7 +37,7 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	await buy({ execution: 'copy', workflow: 'copied' }, 'd');
 	await during(tables, { execution: 'e4', node, ofRun }, async (journal) => {
 		await claimedTogether(journal, ['other']);
-		const found = await journal.store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now());
+		const found = await foundBy(journal);
 		expect(found).toMatchObject([{ origin: 'e1', state: 'finished', hasClaims: true, open: [] }]);
 		expect(found?.[0].purchases).toMatchObject(purchases(ids.map((id) => `a${id}`)));
 	});
@@ -42,7 +45,7 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	const keyed = { id: node.id, name: node.name };
 	await buy({ execution: 'e5', node: keyed }, 'e');
 	await during(tables, { execution: 'e6', node: keyed, ofRun }, async (journal) => {
-		const found = await journal.store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now());
+		const found = await foundBy(journal);
 		expect(found).toMatchObject([{ origin: 'e1' }]);
 	});
 });

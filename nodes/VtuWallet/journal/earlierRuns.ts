@@ -8,7 +8,7 @@ import { equal, mostRowsPerAnswer, type Condition, type DataTable } from './data
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere } from './signsOfLife';
-import { earlierRunsMs, type EarlierRun, type RunEnding } from './types';
+import type { EarlierRun, RunEnding } from './types';
 
 const lookEveryMs = 1_000;
 /** After this time a dead run is silent, and a run at work has given a sign. */
@@ -23,6 +23,8 @@ interface Search {
 	equals: ReadonlySet<string>;
 	/** When this execution began. */
 	began: number;
+	/** Entries of other runs count from this time on. */
+	since: number;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 		const ids: number[] = [];
 		for await (const page of entriesOfOthers(search, cursor.floor))
 			for (const entry of page) {
-				if (isCounted(entry, writer)) entries.set(entry.id, entry);
+				if (isCounted(entry, search)) entries.set(entry.id, entry);
 				ids.push(entry.id);
 				newest = Math.max(newest, entry.id);
 			}
@@ -75,7 +77,7 @@ const atWork = () =>
 
 /** Few purchases are looked for one by one. Otherwise all entries of the node come in pages. */
 async function* entriesOfOthers(search: Search, above: number): AsyncGenerator<Entry[]> {
-	const { equals, table, writer } = search;
+	const { equals, table, writer, since } = search;
 	const { environment, workflow, origin, node } = writer;
 	if (equals.size === 0) return;
 	const found = equals.size <= few ? await entriesOfFew(search) : undefined;
@@ -85,18 +87,19 @@ async function* entriesOfOthers(search: Search, above: number): AsyncGenerator<E
 	const where: Condition[] = [
 		...equal({ environment, workflow }),
 		{ column: 'origin', is: 'neq', value: origin },
-		{ column: 'createdAt', is: 'gte', value: new Date(earliest()).toISOString() },
+		{ column: 'createdAt', is: 'gte', value: new Date(since).toISOString() },
 		{ column: 'writer', is: 'like', value: ofNode },
 	];
 	for await (const page of table.pages(where, { last: above })) yield page.map(entryOf);
 }
 
 /** Undefined if there are too many for one answer. */
-async function entriesOfFew({ table, writer, equals }: Search): Promise<Entry[] | undefined> {
+async function entriesOfFew(search: Search): Promise<Entry[] | undefined> {
+	const { table, equals } = search;
 	const read = async (where: Condition[]) =>
 		(await table.read({ where, match: 'any' })).map(entryOf);
 	const claims = await read([...equals].map(holding));
-	const own = claims.filter((entry) => isCounted(entry, writer));
+	const own = claims.filter((entry) => isCounted(entry, search));
 	const origins = [...new Set(own.map(({ origin }) => origin))];
 	if (claims.length === mostRowsPerAnswer || origins.length > few) return undefined;
 	if (origins.length === 0) return [];
@@ -105,16 +108,18 @@ async function entriesOfFew({ table, writer, equals }: Search): Promise<Entry[] 
 	return entries.length === mostRowsPerAnswer ? undefined : entries;
 }
 
-const earliest = () => Date.now() - earlierRunsMs;
-
 /** Of this node in another execution. A run with keys, periods or references knows the others of its kind by those. */
-const isCounted = ({ at, node, ...by }: Entry, { node: own, ...writer }: Writer): boolean =>
-	by.environment === writer.environment &&
-	by.workflow === writer.workflow &&
-	by.origin !== writer.origin &&
-	at >= earliest() &&
-	node.id === own.id &&
-	(own.idsOf !== undefined || node.idsOf !== undefined);
+function isCounted({ at, node, ...by }: Entry, { writer, since }: Search): boolean {
+	const own = writer.node;
+	return (
+		by.environment === writer.environment &&
+		by.workflow === writer.workflow &&
+		by.origin !== writer.origin &&
+		at >= since &&
+		node.id === own.id &&
+		(own.idsOf !== undefined || node.idsOf !== undefined)
+	);
+}
 
 /** The executions with their retries. All lists are in the order of the entries. */
 function chainsOf(entries: readonly Entry[], equals: ReadonlySet<string>) {

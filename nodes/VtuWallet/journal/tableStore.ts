@@ -59,10 +59,15 @@ export class TableStore {
 		);
 	}
 
-	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
+	/** Runs that claimed equal purchases since that time. */
+	async earlierRuns(
+		equals: ReadonlySet<string>,
+		began: number,
+		since: number,
+	): Promise<EarlierRun[]> {
 		const { tables, writer } = this;
 		return await this.beforeSending(
-			async () => await earlierRuns({ table: tables.found.claims, writer, equals, began }),
+			async () => await earlierRuns({ table: tables.found.claims, writer, equals, began, since }),
 		);
 	}
 

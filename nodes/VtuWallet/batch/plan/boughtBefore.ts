@@ -6,7 +6,6 @@ import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { firstOfEach, type PlannedRow } from '../rowPlan';
 import {
-	isTrial,
 	latestOf,
 	lookForEarlierRuns,
 	matchesOf,
@@ -14,7 +13,7 @@ import {
 	refusalBeside,
 	refusalOf,
 	rowsBoughtBefore as label,
-	warningAbout,
+	soonMs,
 	type EarlierRuns,
 } from './earlierRuns';
 
@@ -65,7 +64,7 @@ export async function meetStartsByHand(run: Run, places: readonly Place[]): Prom
 	const [{ purchase }] = rows;
 	journal.expect([purchase], 'few');
 	await journal.claim([purchase], 0);
-	const found = await lookForEarlierRuns(rows, run);
+	const found = await lookForEarlierRuns(rows, run, soonMs);
 	if (found === undefined || found.matched.size === 0) return;
 	// Later runs need not wait for a sign of this one.
 	await journal.close('failed');
@@ -174,3 +173,26 @@ export async function refuseBoughtWithoutKeys(
 	}
 	return undefined;
 }
+
+/** A preview or a sandbox run spends no money. */
+const isTrial = ({ api, settings }: Run): boolean =>
+	settings.preview || api.account.environment === 'sandbox';
+
+/** Warns about rows that a real run would refuse. A preview marks these rows. */
+function warningAbout(found: EarlierRuns, run: Run, places: readonly Place[]): string {
+	const { message } = questionAbout(found, run);
+	const { preview, protection } = run.settings;
+	const would = protection === 'run' ? 'stop and ask first' : 'refuse such rows';
+	if (!preview) return `${message}. This run bought them again: in production it would ${would}`;
+	const ids = new Set([...found.matched.keys()].map(({ purchase }) => purchase.id));
+	for (const place of places)
+		if (place.planned && ids.has(place.planned.purchase.id))
+			place.planned = withEarlierWarning(place.planned);
+	return `${message}. Buying would ${would}`;
+}
+
+const withEarlierWarning = ({ plan, ...planned }: PlannedRow): PlannedRow => ({
+	...planned,
+	plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] },
+});
+const boughtEarlier = 'An earlier run has bought this row, or may have bought it';

@@ -1,8 +1,8 @@
 import type { EarlierRun, Purchase, RunState } from '../../journal/journal';
+import { earlierRunsMs } from '../../journal/types';
 import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/dates';
 import { grouped } from '../../values/lists';
-import type { Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { MayBeBought, type PlannedRow } from '../rowPlan';
 
@@ -22,13 +22,15 @@ export interface EarlierRuns {
 export async function lookForEarlierRuns(
 	rows: readonly PlannedRow[],
 	run: Run,
+	howFarBackMs = earlierRunsMs,
 ): Promise<EarlierRuns | undefined> {
 	if (rows.length === 0 || !mustLook(run)) return undefined;
 	const { identity, journal, settings } = run;
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const began = identity.facts.establishedAt ?? Date.now();
 	const isKeyed = settings.protection !== 'run';
-	const runs = (await journal.store.earlierRuns?.(equals, began)) ?? [];
+	const since = Date.now() - howFarBackMs;
+	const runs = (await journal.store.earlierRuns?.(equals, began, since)) ?? [];
 	const alike = runsThatCount(runs, run);
 	const counted = isKeyed ? withLaterRuns(alike, runs) : alike;
 	return { rows, runs, counted, matched: matchesOf(rows, counted) };
@@ -43,7 +45,7 @@ function mustLook({ identity, settings, journal, count }: Run): boolean {
 }
 
 /** If a manual run repeats rows within the hour, this is usually a mistake. */
-const soonMs = 3_600_000;
+export const soonMs = 3_600_000;
 
 function runsThatCount(
 	runs: readonly EarlierRun[],
@@ -175,26 +177,3 @@ function adviceFor({ state }: EarlierRun, bought: number, left: number, open: nu
 	const set = state === 'running' ? 'Wait until that run has ended. Then set' : 'Set';
 	return `${set} '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
 }
-
-/** A preview or a sandbox run spends no money. */
-export const isTrial = ({ api, settings }: Run): boolean =>
-	settings.preview || api.account.environment === 'sandbox';
-
-/** Warns about rows that a real run would refuse. A preview marks these rows. */
-export function warningAbout(found: EarlierRuns, run: Run, places: readonly Place[]): string {
-	const { message } = questionAbout(found, run);
-	const { preview, protection } = run.settings;
-	const would = protection === 'run' ? 'stop and ask first' : 'refuse such rows';
-	if (!preview) return `${message}. This run bought them again: in production it would ${would}`;
-	const ids = new Set([...found.matched.keys()].map(({ purchase }) => purchase.id));
-	for (const place of places)
-		if (place.planned && ids.has(place.planned.purchase.id))
-			place.planned = withEarlierWarning(place.planned);
-	return `${message}. Buying would ${would}`;
-}
-
-const withEarlierWarning = ({ plan, ...planned }: PlannedRow): PlannedRow => ({
-	...planned,
-	plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] },
-});
-const boughtEarlier = 'An earlier run has bought this row, or may have bought it';
