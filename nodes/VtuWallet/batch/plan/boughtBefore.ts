@@ -57,10 +57,12 @@ export async function meetBoughtBefore(
  */
 export async function meetStartsByHand(run: Run, places: readonly Place[]): Promise<void> {
 	const { journal, settings, identity } = run;
+	const { isByHand, runIndex } = identity.facts;
 	const mayBuyAgain = settings.protection === 'run' && settings.boughtBefore === 'ask';
+	// Later loops find the claims of the first one.
+	const isStart = isByHand && runIndex === 0 && mayBuyAgain && !isTrial(run);
 	const rows = newRows(places, run);
-	if (!mayBuyAgain || !identity.facts.isByHand || rows.length === 0 || isTrial(run)) return;
-	if (!journal.store.isDurable) return;
+	if (!isStart || rows.length === 0 || !journal.store.isDurable) return;
 	const [{ purchase }] = rows;
 	journal.expect([purchase], 'few');
 	await journal.claim([purchase], 0);
