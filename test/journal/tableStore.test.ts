@@ -57,7 +57,7 @@ describe('a purchase', () => {
 		expect(await claimed(journal, one)).toMatchObject({ state: 'mine' });
 		const byKey = 'names like %"kid"%';
 		expect(searches).toEqual([
-			[byKey, 'id eq 5001'],
+			[byKey, 'id eq 5001', 'id eq 1'],
 			[byKey, 'id gt 4501'],
 		]);
 		await journal.close();

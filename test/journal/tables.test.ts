@@ -159,6 +159,27 @@ describe('the tables of a journal', () => {
 			});
 	});
 
+	test.each([
+		['go on', false],
+		['begin again', true],
+	])(
+		'let nothing be sent if a person has emptied the claims during a run, and their ids %s',
+		async (_, isAnew) => {
+			const here = await inUse();
+			const running = await laterRun(tables, ['c'], here);
+			await claimed(running, 'c');
+			const claims = claimsIn(tables);
+			claims.rows = [];
+			if (isAnew) claims.lastId = 0;
+			await bought(running, 'c');
+			await running.close();
+			const later = laterRun(tables, ['a'], { ...here, workflow: 'another' });
+			await expect(later).rejects.toMatchObject({
+				message: expect.stringContaining(`"${claimsName}" lacks claims that it had`),
+			});
+		},
+	);
+
 	test('stay in use if old claims were removed, as by Tidy Up', async () => {
 		await inUse();
 		const { rows } = claimsIn(tables);

@@ -159,6 +159,17 @@ describe('a table that cannot be written', () => {
 		expect(tables.rowsOf(ledgerName)).toHaveLength(1);
 	});
 
+	test('breaks the run off, also if it can be written again at its end', async () => {
+		const journal = await journalOf(tables, { ofRun: { isRetry: false } });
+		journal.expect([purchase('a'), purchase('b')], 'few');
+		await claimed(journal, 'a');
+		tables.fault = () => full;
+		await bought(journal, 'a');
+		tables.fault = undefined;
+		await journal.close('finished');
+		expect(tables.rowsOf(claimsName).map(({ kind }) => kind)).toEqual(['claim', 'end']);
+	});
+
 	test('is not asked again if that cannot help', async () => {
 		const journal = await journalOf(tables);
 		tables.readOnly = true;

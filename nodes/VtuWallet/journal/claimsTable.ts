@@ -9,13 +9,13 @@ import {
 } from './dataTable';
 import { Cursor, lookBack } from './cursor';
 import { longestDayMs } from './dayRoom';
-import { addedAt, entriesOf, holding, type Entry, type Writer } from './entries';
+import { entriesOf, holding, type Entry, type Writer } from './entries';
 import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
-import { ClaimsMissing } from './refusals';
+import { ExpectedRows, newestSeen, see } from './rowsSeen';
 import { SharedCalls } from './sharedCalls';
-import { earlierRunsMs, type Purchase } from './types';
+import type { Purchase } from './types';
 
 /** A search for more purchases than this reads the whole list. A search goes through all rows as well. */
 const mostLookedFor = 40;
@@ -52,7 +52,7 @@ export class ClaimsTable {
 		if (this.cursor === undefined) {
 			const above = others.length === 0 ? this.searchedTo.get(table.id) : undefined;
 			if (!this.searchedTo.has(table.id))
-				this.searchedTo.set(table.id, newestSeen(table).id - lookBack);
+				this.searchedTo.set(table.id, newestSeen(table) - lookBack);
 			const found =
 				above === undefined
 					? await readWhole(table, about(purchases), make)
@@ -83,20 +83,20 @@ export class ClaimsTable {
 
 	/** The whole list, for all purchases of the run, and from then on all new rows. */
 	private async readAll(): Promise<void> {
-		const newest = newestSeen(this.table());
-		refuseLoss(this.table(), newest, await this.readFrom(undefined));
+		const expected = new ExpectedRows(this.table());
+		await this.readFrom(undefined, expected);
+		expected.refuseLoss();
 		for (const name of this.known.wanted) this.lookedFor.add(name);
 	}
 
-	/** Returns the ids. */
-	private async readFrom(since: Condition | undefined): Promise<number[]> {
+	private async readFrom(since: Condition | undefined, expected?: ExpectedRows): Promise<void> {
 		this.since = since;
 		this.cursor = new Cursor();
-		return await this.readOn(await this.readAny(this.news()));
+		await this.readOn(await this.readAny(this.news()), expected);
 	}
 
 	private async searchAnew(purchases: readonly Purchase[]): Promise<TableRow[]> {
-		processState.newestRows.delete(this.table().place);
+		processState.rowsSeen.delete(this.table().id);
 		return await this.readAny(about(purchases));
 	}
 
@@ -118,24 +118,25 @@ export class ClaimsTable {
 		return await this.table().read({ where, match: 'any' });
 	}
 
-	/** A long list comes page by page. Returns the ids. */
-	private async readOn(first: TableRow[]): Promise<number[]> {
+	/** A long list comes page by page. */
+	private async readOn(first: TableRow[], expected?: ExpectedRows): Promise<void> {
 		const ids = first.map(({ id }) => id);
+		expected?.found(first);
 		await this.learn(first);
 		if (first.length === mostRowsPerAnswer) {
 			const since = this.since ? [this.since] : [];
 			for await (const page of this.table().pages(since, { last: ids.at(-1) })) {
+				expected?.found(page);
 				await this.learn(page);
 				for (const { id } of page) ids.push(id);
 			}
 		}
 		this.cursor?.saw(ids, performance.now());
-		return ids;
 	}
 
 	private async learn(rows: readonly TableRow[]): Promise<void> {
 		const entries: Entry[] = [];
-		seeNewest(this.table(), rows);
+		see(this.table(), rows);
 		for await (const some of withTurns(rows)) entries.push(...entriesOf(some, this.writer));
 		// In one step: half a reading could call a run dead whose sign comes later.
 		this.known.add(entries);
@@ -149,40 +150,18 @@ function sharedCalls({ place }: DataTable): SharedCalls {
 	return shared;
 }
 
-const neverRead = { id: 0, at: 0 };
-
-/** The newest row that this process has read in the table. */
-const newestSeen = ({ place }: DataTable) => processState.newestRows.get(place) ?? neverRead;
-
-function seeNewest(table: DataTable, rows: readonly TableRow[]): void {
-	const newest = rows.reduce((most, row) => (row.id > most.id ? row : most), neverRead as TableRow);
-	if (newest.id <= newestSeen(table).id) return;
-	processState.newestRows.set(table.place, { id: newest.id, at: addedAt(newest) });
-}
-
-/** A search through all rows, also for the newest one that this process has read. */
+/** A search through all rows. */
 async function readWhole(
 	table: DataTable,
 	where: Condition[],
 	read: (where: Condition[]) => Promise<TableRow[]>,
 ): Promise<TableRow[]> {
-	const newest = newestSeen(table);
-	const found = await read(newest.id > 0 ? [...where, ...equal({ id: newest.id })] : where);
-	const ids = found.map(({ id }) => id);
-	if (found.length < mostRowsPerAnswer) refuseLoss(table, newest, ids);
+	const expected = new ExpectedRows(table);
+	const found = await read([...where, ...expected.conditions]);
+	expected.found(found);
+	// A longer answer is cut, and then all rows are read.
+	if (found.length < mostRowsPerAnswer) expected.refuseLoss();
 	return found;
-}
-
-/** Throws if the newest row that was read is missing. *Tidy Up* removes old rows, and only a person removes others. */
-function refuseLoss(
-	{ place }: DataTable,
-	newest: { id: number; at: number },
-	found: readonly number[],
-): void {
-	if (newest.id === 0 || found.includes(newest.id)) return;
-	const isOld = Date.now() - newest.at > earlierRunsMs / 2;
-	if (isOld) processState.newestRows.delete(place);
-	throw new ClaimsMissing(!isOld);
 }
 
 /** Entries about a purchase with a key name the key too. */

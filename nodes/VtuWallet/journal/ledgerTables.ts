@@ -58,7 +58,7 @@ export class LedgerTables {
 			if (caught instanceof ClaimsMissing && caught.isRecent) {
 				if ((await firstRow(purchases)) !== undefined)
 					throw lostClaims(claims.name, 'lacks claims that it had');
-				processState.newestRows.delete(claims.place);
+				processState.rowsSeen.delete(claims.id);
 			}
 			// Without the claims of this run, another run could buy the same. The other table can be made again.
 			if (!this.mayReopen && (await this.look()).claims.id !== claims.id) throw caught;

@@ -15,6 +15,21 @@ export interface LedgerAccess {
 	writer: Writer;
 }
 
+export interface RowSeen {
+	id: number;
+	/** When it was added. */
+	at: number;
+	run: string;
+}
+
+/** Rows that must still be there. A person may have removed rows in between. */
+interface RowsSeen {
+	/** The newest row that was read. */
+	newest: RowSeen;
+	/** The newest row as of the last search of the whole table. */
+	checked?: RowSeen;
+}
+
 /** All that this process keeps beyond a run. Nothing in it says what was bought. */
 export const processState = {
 	/** Tables by project and name: their ids do not change. */
@@ -25,14 +40,14 @@ export const processState = {
 	inFlight: new Set<Entry>(),
 	/** Of runs without tables. */
 	lastEntryId: 0,
-	/** The newest row that was read, by the place of the table. `at`: when it was added. */
-	newestRows: new Map<string, { id: number; at: number }>(),
+	/** By the id of the table. */
+	rowsSeen: new Map<string, RowsSeen>(),
 	/** Calls that executions make together, by the place of the table. */
 	calls: new Map<string, SharedCalls>(),
 
 	/** As when the process starts. */
 	forget(): void {
-		const { tables, runs, inFlight, newestRows, calls } = this;
-		for (const one of [tables, runs, inFlight, newestRows, calls]) one.clear();
+		const { tables, runs, inFlight, rowsSeen, calls } = this;
+		for (const one of [tables, runs, inFlight, rowsSeen, calls]) one.clear();
 	},
 };

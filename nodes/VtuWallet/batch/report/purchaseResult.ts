@@ -65,10 +65,10 @@ export const usesName = ({ settings: { protection } }: Run): boolean =>
 type Protection = Settings['protection'];
 
 /** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
-export function complaintAbout(
-	result: Result,
-	{ operation: { creditsWallet, endpoint }, settings: { protection: by }, journal }: Run,
-) {
+export function complaintAbout(result: Result, run: Run) {
+	const { operation, settings, journal } = run;
+	const { creditsWallet, endpoint } = operation;
+	const { protection: by } = settings;
 	const { outcome, charged, message, reason } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;
 	const isRefunded = charged === 'refunded';
@@ -81,7 +81,9 @@ export function complaintAbout(
 	// A ledger that is gone keeps no later run from buying again, so its own advice says how to go on.
 	const isGone = reason === 'journalFailed' && isLedgerGone(journal.failure);
 	const onName = adviceOnName(result, by);
-	const onUnknown = isGone ? result.advice : adviceOnUnknown(result, by, endpoint.trust !== 'none');
+	const onUnknown = isGone
+		? result.advice
+		: adviceOnUnknown(result, run, endpoint.trust !== 'none');
 	const onRow = adviceOnRow(result, by, creditsWallet);
 	const advice =
 		outcome === 'unknown'
@@ -140,9 +142,11 @@ const anew: Readonly<Record<Protection, string>> = {
 };
 
 /** The advice about a purchase whose result is not known. */
-function adviceOnUnknown(result: Result, by: Protection, requeryable: boolean): string {
+function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
 	const { reason, verdict } = result;
-	const [again, lookUp, ifNotBought] = by === 'run' ? byRetry : byName;
+	const { protection: by } = run.settings;
+	const byRun = mustSkip(run) ? bySkip : byRetry;
+	const [again, lookUp, ifNotBought] = by === 'run' ? byRun : byName;
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
 	if (reason === 'unsendable' || reason === 'journalFailed' || reason === 'outOfTouch')
 		return `${result.advice} ${runAgain}`.trim();
@@ -161,11 +165,19 @@ function adviceOnUnknown(result: Result, by: Protection, requeryable: boolean): 
 	return `Check the provider's list of your transactions. If it was not bought, ${then}.`;
 }
 
+/** n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger. */
+const mustSkip = ({ stopOnError, identity: { facts }, journal: { store } }: Run): boolean =>
+	(!stopOnError || facts.isByHand) && store.isDurable;
+
 /** How to try again, how to look it up, and what to do if it was not bought. */
 const byRetry = [
 	"Choose 'Retry' of this execution.",
 	"Look it up with the 'Requery' operation and its reference before you buy it again: a new execution does not know it.",
 	anew.run,
+];
+const bySkip = [
+	"Run all rows again with 'Rows Bought Before', in 'Options', set to 'Skip'.",
+	...byRetry.slice(1),
 ];
 const byName = [
 	'Run it again with the same protection.',

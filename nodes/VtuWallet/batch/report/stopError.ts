@@ -30,7 +30,10 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	// These problems say themselves how to go on.
 	const hasOwnWay = concernsAll || isLedgerGone(journalFailure);
 	const mustRetry = !hasOwnWay && settings?.protection === 'run';
-	const ofRun = tally ? [runText(tally), ...wayOn(tally, mustRetry), others] : [];
+	const onward = context.getMode() === 'manual' && settings?.ledgerTable ? bySkip : byRetry;
+	const ofRun = tally
+		? [runText(tally), ...(mustRetry && isBegun(tally) ? onward : []), others]
+		: [];
 	const description = harmless([advice, bad && 'Preview lists all.', ...ofRun], ' ');
 	const options = { message, description, itemIndex };
 	const error = bought.some((result) => result === first)
@@ -50,19 +53,20 @@ function runText(tally: Tally): string {
 
 const buyOthers = "To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts'.";
 
-/** A new execution would buy the finished rows a second time, so the advice is Retry. */
-function wayOn(
-	{ counts: { bought, foundEarlier, pending, unknown } }: Tally,
-	mustRetry: boolean,
-): string[] {
-	return mustRetry && bought + foundEarlier + pending + unknown > 0
-		? [
-				'To go on, choose Retry in the Executions list.',
-				"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.",
-				'A new execution buys the finished rows again.',
-			]
-		: [];
-}
+const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
+	bought + foundEarlier + pending + unknown > 0;
+
+/** A new execution would buy the finished rows a second time. */
+const byRetry = [
+	'To go on, choose Retry in the Executions list.',
+	"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.",
+	'A new execution buys the finished rows again.',
+];
+/** n8n offers no Retry of an execution that a person started by hand. */
+const bySkip = [
+	"To go on, set 'Rows Bought Before', in 'Options', to 'Skip', and start it again.",
+	'Without it, the finished rows are bought again.',
+];
 
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */
 const harmless = (sentences: ReadonlyArray<string | undefined>, separator: string) =>
