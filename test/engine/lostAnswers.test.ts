@@ -1,4 +1,3 @@
-import { withQuickPauses } from '../support/quickPauses';
 import { lostAnswers } from './support/lostAnswers';
 import { goOn, useBench } from './support/kit';
 import { airtime, impatient, rows } from './support/products';
@@ -47,14 +46,6 @@ describe('When the answer to a purchase is lost', () => {
 		const [first, second] = purchases;
 		expect(second.at - first.at).toBeGreaterThanOrEqual(990);
 		expect(second.body).toEqual(first.body);
-	});
-
-	it('reports a request that reached no server as not sent', async () => {
-		const credential = { productionUrl: 'http://127.0.0.1:9' };
-		const more = { authentication: 'token', credential, node: goOn } as const;
-		const buy = async () => await bench().buy(airtime(), rows(2), more);
-		const { receipts } = await withQuickPauses(buy);
-		expect(receipts).toMatchObject(Array(2).fill({ outcome: 'notSent', charged: 'no' }));
 	});
 
 	it('reports a pending purchase as an ordinary item, and waits for its end when told to', async () => {

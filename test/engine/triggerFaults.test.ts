@@ -7,12 +7,9 @@ const onRequery = '/api/requery/{reference}';
 
 describe('a look-up that fails', () => {
 	test.each([
-		['status', { kind: 'status' }],
 		['html', { kind: 'html' }],
 		['reset', { kind: 'reset' }],
-		['cut', { kind: 'cutStream' }],
 		['time-out', { kind: 'timeout' }],
-		['empty', { kind: 'empty' }],
 		['server down', { kind: 'refuse', message: 'Server Down Try Again Later' }],
 	] as const)('(%s) delays its own reference alone and is no change', async (_, fault) => {
 		// On a busy machine an answer that comes takes longer than a second.
@@ -148,12 +145,9 @@ test('a few references that the provider refuses to look up hold up nobody', asy
 	);
 });
 
-test.each([
-	['a text that is too long', `r-1, ${'x'.repeat(300)}`],
-	['an object without a reference', '={{ [{ id: 7 }, "r-1"] }}'],
-])('a list with %s reports it once, and watches the rest', async (_, references) => {
+test('a list with an entry that is no reference reports it once, and watches the rest', async () => {
 	await buyPending(bench(), 'r-1');
-	const workflow = new Published(bench(), transactions(references, { events }));
+	const workflow = new Published(bench(), transactions('={{ [{ id: 7 }, "r-1"] }}', { events }));
 	const { items, error } = await workflow.poll();
 	expect(error).toBeUndefined();
 	expect(items).toMatchObject([

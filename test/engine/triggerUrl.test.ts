@@ -49,12 +49,6 @@ test('a list of objects is read by the chosen field', async () => {
 	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', outcome: 'pending' }]);
 });
 
-test('an empty list is no error: nothing is pending just now', async () => {
-	answer = json([]);
-	const { items, error, requests } = await new Published(bench(), fromUrl()).poll();
-	expect({ items, error, requests }).toEqual({ items: null, error: undefined, requests: [] });
-});
-
 test.each<[string, (response: ServerResponse) => void, RegExp]>([
 	[
 		'a web page',

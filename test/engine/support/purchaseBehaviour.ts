@@ -7,7 +7,7 @@ import { forgetsEarlierReceipts } from './earlierReceipts';
 import { goOn, toErrorOutput } from './kit';
 import { answerShapes, expectFits } from './matchesSchema';
 import { buysOnce, type MoneyCase } from './moneyBehaviour';
-import { purchaseOf, readOf, sentOf, type ErrorItem } from './requests';
+import { purchaseOf, readOf, sentOf } from './requests';
 
 /** How one product is bought: two good rows, one that the provider refuses, one that is refused here. */
 export interface PurchaseCase {
@@ -62,16 +62,8 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 			parameters: { ...parameters, options: { concurrency: 1 }, ...more.parameters },
 		});
 	const reads = () => lookedUp.map((catalogue) => readOf(bench(), catalogue));
-	const bought = (result: Result) =>
-		result.requests
-			.filter(({ method }) => method === 'POST')
-			.map(({ body }) => body as IDataObject);
-	const errorOf = ({ error }: Result) => ({
-		message: error?.message,
-		description: error?.description ?? undefined,
-		name: error?.name,
-	});
-
+	const bought = ({ requests }: Result) =>
+		requests.flatMap(({ method, body }) => (method === 'POST' ? [body as IDataObject] : []));
 	beforeEach(() => {
 		const { contains, said } = refused;
 		if (contains) bench().refuse(path, said, { contains });
@@ -167,7 +159,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 	test('a refusal by the provider stops the run, and the purchases before it are counted', async () => {
 		const result = await run({ rows: [rows[0], refused.row, rows[1]] });
 		expect(result).toMatchObject({ status: 'error', items: [], errorItems: [] });
-		expect(errorOf(result)).toEqual({
+		expect(result.error).toMatchObject({
 			name: 'NodeApiError',
 			message: expect.stringMatching(new RegExp(`^Row 2: .*${refused.said}`)),
 			description: expect.stringMatching(/3 rows: 1 bought now, 1 failed, 1 not sent/),
@@ -178,63 +170,50 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 	test('a row that cannot be used stops the run before anything is sent', async () => {
 		const result = await run({ rows: [rows[0], invalid.row] });
 		expect(result).toMatchObject({ status: 'error', requests: [] });
-		expect(errorOf(result)).toEqual({
+		expect(result.error).toMatchObject({
 			name: 'NodeOperationError',
 			message: expect.stringMatching(new RegExp(`^Row 2: .*${invalid.error.source}`)),
 			description: expect.stringMatching(invalid.advice),
 		});
 	});
 
-	const notBought = (title: string, advice: string, receipt: object, row: IDataObject) => ({
-		...row,
-		error: {
-			title,
-			advice,
-			receipt: expect.objectContaining({
-				charged: 'no',
-				environment: 'production',
-				row: expect.any(Number),
-				...receipt,
-			}),
-		},
-		message: advice,
+	/** Of a row that was not bought. */
+	const notBought = (title: unknown, advice: RegExp, receipt: object) => {
+		const said = expect.stringMatching(advice) as string;
+		const usual = { charged: 'no', environment: 'production', row: expect.any(Number) };
+		const whole = expect.objectContaining({ ...usual, ...receipt });
+		return { error: { title, advice: said, receipt: whole }, message: said };
+	};
+	const bad = notBought(expect.stringMatching(invalid.error), invalid.advice, {
+		outcome: 'notSent',
+		field: invalid.field,
 	});
-	const badItem = (row: IDataObject = {}): ErrorItem =>
-		notBought(
-			expect.stringMatching(invalid.error),
-			expect.stringMatching(invalid.advice),
-			{ outcome: 'notSent', field: invalid.field },
-			row,
-		);
-	const refusedItem = (row: IDataObject = {}): ErrorItem =>
-		notBought(
-			expect.stringContaining(refused.said),
-			expect.stringMatching(refused.advice),
-			{ outcome: 'failed', message: refused.said, reference: expect.any(String) },
-			row,
-		);
-	const receiptItems = () =>
-		good.map(({ receipt }) => expect.objectContaining({ outcome: 'success', ...receipt }));
+	const failed = notBought(expect.stringContaining(refused.said), refused.advice, {
+		outcome: 'failed',
+		message: refused.said,
+		reference: expect.any(String),
+	});
+	const receiptItems = good.map(({ receipt }) =>
+		expect.objectContaining({ outcome: 'success', ...receipt }),
+	);
+	const mixed = [invalid.row, rows[0], refused.row, rows[1]];
 
 	test('with "continue" every row is tried and has its item, in its place', async () => {
-		const result = await run({
-			rows: [invalid.row, rows[0], refused.row, rows[1]],
-			node: goOn,
-		});
-		const [first, second] = receiptItems();
+		const result = await run({ rows: mixed, node: goOn });
+		const [first, second] = receiptItems;
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2, 3], errorItems: [] });
-		expect(result.items).toEqual([badItem(), first, refusedItem(), second]);
+		expect(result.items).toEqual([bad, first, failed, second]);
 		expect(bought(result)).toHaveLength(3);
 	});
 
 	test('with an error output rows that did not work out go there, with their own fields', async () => {
-		const result = await run({
-			rows: [invalid.row, rows[0], refused.row, rows[1]],
-			node: toErrorOutput,
-		});
+		const result = await run({ rows: mixed, node: toErrorOutput });
 		expect(result).toMatchObject({ status: 'success', pairs: [1, 3], errorPairs: [0, 2] });
-		expect(result.items).toEqual(receiptItems());
-		expect(result.errorItems).toEqual([badItem(invalid.row), refusedItem(refused.row)]);
+		expect(result.items).toEqual(receiptItems);
+		expect(result.errorItems).toEqual([
+			{ ...invalid.row, ...bad },
+			{ ...refused.row, ...failed },
+		]);
 	});
 
 	test('a preview sends no purchase and shows what would be sent', async () => {

@@ -3,19 +3,6 @@ import { day, esim, esims, EsimWatcher, ready } from './world';
 import { hour, minute, start } from '../transactions/world';
 
 describe('an eSIM that the list no longer shows', () => {
-	test('is fetched by itself until it is provisioned', () => {
-		const watcher = new EsimWatcher({ events: new Set(['provisioned']) });
-		watcher.poll(start, [esim(1)]);
-		const second = watcher.poll(start + minute, [esim(2, ready)], { 1: esim(1) });
-		expect(second).toEqual(['2 provisioned']);
-		watcher.poll(start + 2 * minute, [esim(2, ready)], { 1: esim(1) });
-		expect(watcher.fetched).toEqual(['1']);
-		const last = watcher.poll(start + 3 * minute, [esim(2, ready)], { 1: esim(1, ready) });
-		expect(last).toEqual(['1 provisioned']);
-		watcher.poll(start + 4 * minute, [esim(2, ready)]);
-		expect(watcher.fetched).toEqual([]);
-	});
-
 	test('is fetched when its end comes near, and when it has come', () => {
 		const watcher = new EsimWatcher();
 		const known = esim(1, { ...ready, expiresAt: start + 10 * day });
@@ -54,11 +41,6 @@ describe('an eSIM that the list no longer shows', () => {
 		const days = fetches.flatMap(({ length }, at) => (length > 0 ? Math.floor((at + 1) / 24) : []));
 		expect(days.filter((count) => count > 7)).toEqual([28, 30]);
 		expect(watcher.told.map(({ event }) => event)).toEqual(['expiring', 'expired']);
-	});
-
-	test('alone is fetched: what is listed is known already', () => {
-		const fetches = new EsimWatcher().pollEvery(minute, 5, [esim(1)]);
-		expect(fetches.flat()).toEqual([]);
 	});
 
 	test('takes its turn where many have left', () => {

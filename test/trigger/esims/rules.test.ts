@@ -18,18 +18,6 @@ test('the first poll tells what is there when asked to, the oldest first', () =>
 });
 
 describe('an eSIM', () => {
-	test('that is ready at its first sight is told of whatever is chosen', () => {
-		const watcher = new EsimWatcher({ events: new Set(['provisioned']) });
-		watcher.poll(start, []);
-		expect(watcher.poll(start + minute, [esim(1, ready)])).toEqual(['1 provisioned']);
-	});
-
-	test('without an end never expires', () => {
-		const watcher = new EsimWatcher();
-		watcher.poll(start, [esim(1, ready)]);
-		expect(watcher.poll(start + 1000 * day, [esim(1, ready)])).toEqual([]);
-	});
-
 	test('that expired while nobody polled is told of as expired only', () => {
 		const watcher = new EsimWatcher();
 		const listed = [esim(1, { ...ready, expiresAt: start + 10 * day })];
