@@ -18,13 +18,45 @@ const locator = (value: string) => ({ __rl: true, mode: 'list', value });
 const dataForm = (network: unknown) => operation('data/buy', { network });
 const cableForm = (cable: unknown) => operation('cable/subscribe', { cable });
 
-describe('the list of data plans', () => {
-	test('shows network, type, size, validity and price, with the id as value', async () => {
-		const { results, requests } = await open('searchDataPlans', dataForm('auto'));
-		expect(results[0]).toEqual({ name: 'MTN · SME · 100MB · 1 Day · ₦100', value: '101' });
-		expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/data-plan')]);
-	});
+const discoForm = operation('electricity/pay');
 
+test.each<[string, INodeParameters, string, string, Record<string, string>]>([
+	[
+		'searchDataPlans',
+		dataForm('auto'),
+		'/api/data-plan',
+		'mtn sme 100mb',
+		{ 'MTN · SME · 100MB · 1 Day · ₦100': '101' },
+	],
+	[
+		'searchCableProviders',
+		cableForm(''),
+		'/api/cable-providers',
+		'',
+		{ DSTV: '1', GOTV: '2', STARTIMES: '3' },
+	],
+	[
+		'searchCablePlans',
+		cableForm(locator('2')),
+		'/api/cable-plans',
+		'smallie monthly',
+		{ 'GOTV Smallie Monthly · ₦1,900': '201' },
+	],
+	['searchDiscos', discoForm, '/api/discos', 'electric ko', { 'Eko Electric': '2' }],
+	[
+		'searchExamBodies',
+		operation('examPin/buy'),
+		'/api/exam-bodies',
+		'',
+		{ 'WAEC · ₦3,500': '1', 'NECO · ₦1,300': '2', 'NABTEB · ₦1,100': '3' },
+	],
+])('%s shows what can be picked, with the id as value', async (method, form, path, filter, ids) => {
+	const { results, requests } = await open(method, form, { filter });
+	expect(results).toEqual(Object.entries(ids).map(([name, value]) => ({ name, value })));
+	expect(requests.map(sentOf)).toEqual([readOf(bench(), path)]);
+});
+
+describe('the list of data plans', () => {
 	test.each([
 		[2, 'AIRTEL'],
 		[4, '9MOBILE'],
@@ -40,79 +72,27 @@ describe('the list of data plans', () => {
 	});
 });
 
-describe('the lists of cable TV', () => {
-	test('hold the providers, by name and id', async () => {
-		const { results, requests } = await open('searchCableProviders', cableForm(''));
-		expect(results).toEqual([
-			{ name: 'DSTV', value: '1' },
-			{ name: 'GOTV', value: '2' },
-			{ name: 'STARTIMES', value: '3' },
-		]);
-		expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/cable-providers')]);
-	});
-
-	test.each([
-		['list', { __rl: true, mode: 'list', value: '2', cachedResultName: 'GOTV' }],
-		['id', { __rl: true, mode: 'id', value: 2 }],
-	])('hold the plans of the provider chosen by %s', async (_, cable) => {
-		const { results } = await open('searchCablePlans', cableForm(cable));
-		expect(results).toHaveLength(10);
-		expect(results[0]).toEqual({ name: 'GOTV Smallie Monthly · ₦1,900', value: '201' });
-	});
-
-	test.each([
-		['nothing', locator('')],
-		['an expression', byId('={{ $json.provider }}')],
-	])('hold the plans of all when the provider is %s', async (_, cable) => {
-		expect((await open('searchCablePlans', cableForm(cable))).results).toHaveLength(34);
-	});
+test.each([
+	['a provider from the list', { ...locator('2'), cachedResultName: 'GOTV' }, 10, '201'],
+	['a provider by its id', { ...byId('2'), value: 2 }, 10, '201'],
+	['nothing', locator(''), 34, '101'],
+	['an expression', byId('={{ $json.provider }}'), 34, '101'],
+])('the list of cable plans is that of %s', async (_, cable, count, first) => {
+	const values = valuesOf(await open('searchCablePlans', cableForm(cable)));
+	expect([values.length, values[0]]).toEqual([count, first]);
 });
 
-test('the list of discos is searched by the words of a name', async () => {
-	const filter = 'electric ko';
-	const { results, requests } = await open('searchDiscos', operation('electricity/pay'), {
-		filter,
-	});
-	expect(results).toEqual([{ name: 'Eko Electric', value: '2' }]);
-	expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/discos')]);
-});
-
-describe('every list', () => {
-	const methods = ['searchDataPlans', 'searchCableProviders', 'searchCablePlans', 'searchDiscos'];
-
-	test.each(methods)('%s is read wherever the provider puts it', async (method) => {
-		const usual = valuesOf(await open(method));
-		for (const lists of ['data', 'bare'] as const) {
-			bench().simulator.configure({ shapes: { lists } });
-			expect(valuesOf(await open(method))).toEqual(usual);
-		}
-		expect(usual.length).toBeGreaterThan(0);
-	});
-
-	test.each(methods)('%s that cannot be loaded says why', async (method) => {
-		bench().simulator.addFaults({ fault: { kind: 'html', status: 404 } });
-		await expect(open(method)).rejects.toThrow(/web page/);
-	});
-
-	test.each(methods)('%s tells of a token that is refused', async (method) => {
-		await expect(
-			bench().list(method, { parameters: {}, credential: { liveToken: 'live_of_nobody' } }),
-		).rejects.toThrow(/does not accept the token/);
-	});
-});
-
-test('exam bodies show their price', async () => {
-	const { results, requests } = await open('searchExamBodies', operation('examPin/buy'));
-	expect(results).toEqual([
-		{ name: 'WAEC · ₦3,500', value: '1' },
-		{ name: 'NECO · ₦1,300', value: '2' },
-		{ name: 'NABTEB · ₦1,100', value: '3' },
-	]);
-	expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/exam-bodies')]);
+test('a list that cannot be loaded says why', async () => {
+	const credential = { liveToken: 'live_of_nobody' };
+	await expect(bench().list('searchDiscos', { parameters: discoForm, credential })).rejects.toThrow(
+		/does not accept the token/,
+	);
+	bench().simulator.addFaults({ fault: { kind: 'html', status: 404 } });
+	await expect(open('searchDiscos', discoForm)).rejects.toThrow(/web page/);
 });
 
 test('airports are found by code, city and country', async () => {
-	const form = { resource: 'flight', operation: 'search' };
+	const form = operation('flight/search');
 	expect(valuesOf(await open('searchAirports', form, { filter: 'lagos' }))).toEqual(['LOS']);
 	expect(valuesOf(await open('searchAirports', form, { filter: 'nigeria abv' }))).toEqual(['ABV']);
 	const { results } = await open('searchAirports', form);
