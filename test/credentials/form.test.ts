@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { NodeHelpers, type ICredentialType, type INodeParameters } from 'n8n-workflow';
 
 import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
@@ -66,16 +63,6 @@ describe.each(both)('%s', (name, type) => {
 		expect(type.properties.filter(({ displayOptions }) => displayOptions?.show)).toEqual([]);
 		const last = new Map(type.properties.map((property) => [property.name, property.type]));
 		expect(last.get('productionUrl')).toBe('string');
-	});
-
-	test('has an icon for light and one for dark', () => {
-		const { light, dark } = type.icon as { light: string; dark: string };
-		expect(light).not.toBe(dark);
-		for (const icon of [light, dark]) {
-			const file = path.join(__dirname, '../../credentials', icon.replace(/^file:/, ''));
-			expect(existsSync(file)).toBe(true);
-			expect(readFileSync(file, 'utf8')).toMatch(/viewBox="0 0 60 60"/);
-		}
 	});
 });
 

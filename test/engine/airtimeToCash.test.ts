@@ -65,13 +65,6 @@ describe('the request for an OTP', () => {
 		expectStep(result, bodies, 'OTP sent to your phone number');
 	});
 
-	test('is refused for want of KYC with words that say what to do', async () => {
-		bench().simulator.setAccount('ada', { kycTier: 1 });
-		const result = await run('requestOtp', rows.slice(0, 1));
-		expect(result.error?.message).toContain('KYC');
-		expect(result.error?.description).toMatch(/Tier 2/);
-	});
-
 	test('of one line may fail while the others go on, with the fields of the row', async () => {
 		const bad = { phone: '08051234567', note: 'Glo' };
 		const title = /^Glo airtime cannot be converted$/;

@@ -84,10 +84,4 @@ describe('a custom purchase', () => {
 		expect(new Set(result.items.map(({ reference }) => reference)).size).toBe(2);
 		expect(bench().simulator.ledger()).toHaveLength(2);
 	});
-
-	test('is refused by a path that does not exist, and says so', async () => {
-		const result = await run({ path: '/api/nothing' });
-		expect(result).toMatchObject({ status: 'error' });
-		expect(bench().simulator.ledger()).toEqual([]);
-	});
 });

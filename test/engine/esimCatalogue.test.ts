@@ -41,11 +41,6 @@ describe('the price list', () => {
 	const raw = pricing.slice(0, 2).map(({ id, name, packages }) => ({ id, name, packages }));
 	const parameters = operation('esim/getPricing', { limit: 2 });
 	behavesLikeList(bench, parameters, priceList, packages, raw);
-
-	test('is whole when all is wanted', async () => {
-		const { items } = await bench().run({ parameters: { ...parameters, returnAll: true } });
-		expect(items).toHaveLength(pricing.flatMap(({ packages }) => packages).length);
-	});
 });
 
 describe('the packages of a country', () => {

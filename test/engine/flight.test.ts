@@ -93,15 +93,6 @@ describe('a booking', () => {
 	const book = async (more: object = {}) =>
 		await run({ ...booking, ...byOrder, ...more }, [row(1, passenger('Ada'))]);
 
-	test('takes its passengers from the form as well', async () => {
-		const { first_name: firstName, last_name: lastName, email } = passenger('Ada');
-		const dob = '1990-05-21T00:00:00';
-		const inForm = { firstName, lastName, dob, email, phoneNumber: '0803 123 4567' };
-		const passengers = { passengersFrom: 'form', passengers: { passenger: [inForm] } };
-		const [{ body }] = (await book(passengers)).purchases;
-		expect(body).toMatchObject({ passengers: [passenger('Ada')] });
-	});
-
 	test('whose status nobody knows is pending, whatever the record of the payment says', async () => {
 		bench().addFault(path, { kind: 'reword', change: { status: 'ticketing in progress' } });
 		const { receipts, requests } = await book();

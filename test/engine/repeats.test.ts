@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { names } from '../support/workflow';
 import { forgetProcess } from '../support/builtPackage';
-import { byId, goOn, otherWorker, retryOnFail, toErrorOutput, useBench } from './support/kit';
-import { airtime, betting, byKey, electricity, oneAtATime, rows } from './support/products';
+import { goOn, otherWorker, retryOnFail, toErrorOutput, useBench } from './support/kit';
+import { airtime, betting, byKey, oneAtATime, rows } from './support/products';
 
 const bench = useBench();
 const topUps = '/api/topup';
@@ -12,28 +12,6 @@ const asksIn = ({ requests }: { requests: Array<{ path: string }> }) =>
 
 describe('A purchase happens once', () => {
 	describe('once per run', () => {
-		it('keeps an electricity token for every retry', async () => {
-			const parameters = electricity({
-				disco: byId('={{ $json.disco }}'),
-				meterNumber: '={{ $json.meter }}',
-			});
-			const meters = [
-				{ meter: '04123456789', disco: 1 },
-				{ meter: '04123456780', disco: 999 },
-			];
-			const first = await bench().buy(parameters, meters);
-			expect(first.error).toBeDefined();
-			const fixed = meters.map((meter) => ({ ...meter, disco: 1 }));
-			const second = await bench().retryFromStart(first, { rows: fixed });
-			const third = await bench().retryFromStart(first, { rows: fixed });
-			const tokens = second.items.map(({ token }) => token);
-			const { receipts } = first.error?.context?.data as { receipts: object[] };
-			expect(receipts[0]).toMatchObject({ token: tokens[0] });
-			expect(tokens).toEqual(Array(2).fill(expect.stringMatching(/\d{4}/)));
-			expect(third.items.map(({ token }) => token)).toEqual(tokens);
-			expect(bench().books.charges).toBe(2);
-		});
-
 		it('buys identical rows of one run as often as they stand there', async () => {
 			const twice = [...rows(2), ...rows(2)];
 			const first = await bench().buy(airtime(), twice);

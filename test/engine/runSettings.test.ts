@@ -98,11 +98,4 @@ describe('What holds for a whole run', () => {
 		expect(result.outcomes).toEqual(['success', 'success', 'success']);
 		expect(bench().simulator.stats().maxInFlight).toBe(1);
 	});
-
-	it('a setting that an older node does not hold means what the node did before there was such a setting', async () => {
-		const parameters = airtime();
-		expect(parameters).not.toHaveProperty('mode');
-		const result = await bench().buy(parameters, rows(1));
-		expect(result.outcomes).toEqual(['success']);
-	});
 });

@@ -55,17 +55,9 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	const chosen = "={{ $fromAI('it', '', 'string', 'buy') }}";
 	test.each([
 		['Mode', { mode: chosen }],
-		['Repeat Protection', { repeatProtection: chosen }],
-		['Ledger', { ledger: chosen }],
 		['Max per Run', { limits: { maxPerRun: "={{ $fromAI('limit', '', 'number', 5000) }}" } }],
-		[
-			'Max per Purchase',
-			{ limits: { maxPerPurchase: "={{ $fromAI('limit', '', 'number', 5) }}" } },
-		],
-		['Skip Number Check', { options: { bypass: flag } }],
 		['Ported', { resource: 'data', dataPlan: byId('1'), options: { ported: flag } }],
-		['Check Status For', { options: { settleFor: "={{ $fromAI('limit', '', 'number', 5) }}" } }],
-		['Additional Body Fields', { options: { additionalBodyFields: chosen } }],
+		// test/resources/modelChoices.test.ts has every parameter of every purchase.
 	])("lets no model fill '%s'", async (label, more) => {
 		const { answers, requests } = await bench().callTool(
 			{ parameters: airtime({ ...asked, ...more }) },

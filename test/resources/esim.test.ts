@@ -75,12 +75,6 @@ describe('an eSIM', () => {
 			expect(fields).toEqual(notReady);
 		});
 
-		it('is left as it is when the time is up', async () => {
-			const { fields, paths } = await complete({ '/api/esim/my/12': success(bought) }, 10);
-			expect(fields).toEqual(notReady);
-			expect(paths.length).toBeGreaterThan(2);
-		});
-
 		it('is fetched from the list when it was found by asking, by our reference alone', async () => {
 			const found = { reference: 'esim-ours', outcome: 'success', warnings: ['a warning'] };
 			const other = { ...provisioned, id: 9, transid: 'other' };

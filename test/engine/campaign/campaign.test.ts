@@ -1,5 +1,5 @@
 import { useBench } from '../support/kit';
-import { campaign, phones, sentBodies, textsByNumber, three } from './help';
+import { campaign, phones, sentBodies, three } from './help';
 
 const bench = useBench();
 
@@ -68,19 +68,6 @@ test('a number is texted once, in whatever ways it is written and under whatever
 		},
 		{ outcome: 'notSent', sent: 'no', reason: 'duplicate' },
 	]);
-});
-
-test('after one number of a list is corrected, the next run texts that number alone', async () => {
-	await campaign(bench(), three);
-	const corrected = phones('08031234567', '08051234568', '08091234567');
-	const again = await campaign(bench(), corrected);
-	expect(sentBodies(again)).toMatchObject([{ number: '2348051234568' }]);
-	expect(again.items).toMatchObject([
-		{ outcome: 'success', replayed: true, sent: 'yes', message: expect.stringMatching(/earlier/) },
-		{ outcome: 'success', replayed: false, sent: 'yes' },
-		{ outcome: 'success', replayed: true, sent: 'yes' },
-	]);
-	expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1, 1]);
 });
 
 test('a corrected text goes to nobody who was texted under the name of the campaign, and under a new name to all', async () => {

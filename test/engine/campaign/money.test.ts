@@ -1,6 +1,5 @@
 import type { WireFault } from '../../simulator';
 import { withQuickPauses } from '../../support/quickPauses';
-import { lostAnswers } from '../support/lostAnswers';
 import { otherWorker, retryOnFail, until, useBench } from '../support/kit';
 import { phones as sixPhones } from '../support/products';
 import { campaign, elsewhere, goingOn, phones, sentBodies, textsByNumber, three } from './help';
@@ -13,9 +12,10 @@ const oneByOne = { options: { batchSize: 1, concurrency: 1, ...quick } };
 const receipts = { notBought: 'receipts' };
 /** At no time may anything be sent. */
 const never = { quietHours: 'other', quietHoursOther: '00:00-24:00' };
-/** Besides lost answers, words that nobody knows leave open what cannot be asked about. */
+/** test/engine/lostAnswers.test.ts has every way in which an answer gets lost. */
 const leftOpen: Array<[name: string, WireFault]> = [
-	...lostAnswers,
+	['a time-out', { kind: 'timeout' }],
+	['an HTML page', { kind: 'html' }],
 	['a refusal on no list', { kind: 'refuse', message: 'Computer says no' }],
 ];
 /** How often each number was texted. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { campaign } from '../campaign/help';
 import { useBench } from '../support/kit';
 import { airtime, byKey } from '../support/products';
 
@@ -48,16 +47,6 @@ describe('a sheet that begins with a title', () => {
 		expect(items[0].message).toBe(
 			`'Phone Number' got nothing from this row, which has no columns with names. ${advice}`,
 		);
-	});
-
-	test('shows the same in a campaign', async () => {
-		const { error, requests } = await campaign(
-			bench(),
-			named((at) => `col_${at}`),
-		);
-		expect(error?.message).toMatch(/'Recipients' got nothing from this row, which has PUPILS/);
-		expect(error?.description).toContain(advice);
-		expect(requests).toEqual([]);
 	});
 });
 
