@@ -79,29 +79,9 @@ describe('a phone number', () => {
 		expect(requests[0].body).toMatchObject({ phone: '08031234567' });
 	});
 
-	test('can have its network named by the list of the provider, which is asked for once', async () => {
-		const credential = { provider: { facts: { networkIds: 'provider' } } };
-		const rows = [row, { ...row, phone: '08091234567' }];
-		const alone = { ...parameters, options: { concurrency: 1 } };
-		const { items, requests } = await bench().buy(alone, rows, { credential });
-		expect(items.map(({ network }) => network)).toEqual(['MTN', '9MOBILE']);
-		expect(requests.map(({ path }) => path)).toEqual(['/api/networks', '/api/topup', '/api/topup']);
-	});
-
 	test('needs a network where the number does not tell it', async () => {
 		const result = await run({}, { ...row, phone: '09101234567' });
 		expect(result.error?.message).toContain("'Network'");
 		expect(result.requests).toEqual([]);
 	});
-});
-
-test('airtime signs in with user name and password, once for all rows', async () => {
-	const rows = ['1', '2', '3'].map((nth) => ({
-		phone: `0803123456${nth}`,
-		amount: 100,
-		network: 1,
-	}));
-	await bench().buy({ ...parameters }, rows, { authentication: 'login' });
-	const { requests } = bench().simulator.stats();
-	expect(requests).toMatchObject({ 'POST /api/user': 1, 'POST /api/topup': 3 });
 });

@@ -1,5 +1,5 @@
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { goOn, operation, useBench } from './support/kit';
+import { operation, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -44,36 +44,5 @@ describe('betting', () => {
 			advice: /as the provider gives it/,
 		},
 		once: { rows: [row('1001'), row('1002'), row('1003')], contains: '"1002"' },
-	});
-
-	describe('a session that is over, as HTTP 200 and a word of failure tell', () => {
-		const badTokenMessage = 'Session expired, please login again';
-		const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
-		const path = '/api/fund/betting';
-		const run = async (authentication: 'login' | 'token') =>
-			await bench().buy(parameters, [row('1001')], { authentication, node: goOn });
-
-		it('is renewed by a login', async () => {
-			const { simulator } = bench();
-			await run('login');
-			simulator.reset();
-			simulator.configure({ tokens: { badTokenStatus: 200, badTokenMessage } });
-			simulator.expireTokens();
-			expect((await run('login')).outcomes).toEqual(['success']);
-			expect(bench().books.paid).toBe(1);
-		});
-
-		it('is that of a token: nothing is sent', async () => {
-			bench().simulator.addFaults({ fault });
-			expect((await run('token')).outcomes).toEqual(['notSent']);
-		});
-
-		it("is a vendor's where the token still works: unknown, and not sent again", async () => {
-			bench().addFault(path, fault, { when: 'after' });
-			const { outcomes, purchases } = await run('token');
-			expect(outcomes).toEqual(['unknown']);
-			expect(purchases).toHaveLength(1);
-			expect(bench().books.paid).toBe(1);
-		});
 	});
 });

@@ -36,13 +36,6 @@ describe('the list of networks', () => {
 		expect(continued.items).toEqual([]);
 		expect(continued.errorItems).toEqual([failedItem(error, { sheet: 1 })]);
 	});
-
-	test('is asked for again when the provider is down for a moment', async () => {
-		bench().addFault('/api/networks', { kind: 'status', status: 503 }, { count: 1 });
-		const { items, requests } = await run();
-		expect(items).toEqual(simple);
-		expect(requests).toHaveLength(2);
-	});
 });
 
 describe('the balance', () => {

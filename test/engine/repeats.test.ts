@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { names } from '../support/workflow';
 import { forgetProcess } from '../support/builtPackage';
 import { goOn, otherWorker, retryOnFail, toErrorOutput, useBench } from './support/kit';
@@ -129,23 +127,6 @@ describe('The journal', () => {
 });
 
 describe("A purchase that failed on the provider's record", () => {
-	it('is tried five times by key, each under a reference of its own, and not a sixth time', async () => {
-		bench().addFault(topUps, { kind: 'fail', message: 'Vendor failed' });
-		const run = async () => await bench().buy(airtime(byKey), rows(1), { node: goOn });
-		const references = new Set<unknown>();
-		for (let times = 1; times <= 7; times += 1) {
-			const { outcomes, purchases } = await run();
-			expect(outcomes).toEqual(['failed']);
-			for (const { body } of purchases) references.add((body as IDataObject)['request-id']);
-		}
-		expect(references.size).toBe(5);
-		expect([bench().books.charges, bench().books.refunds]).toEqual([5, 5]);
-		bench().endFaults();
-		const failed = { outcome: 'failed', charged: 'refunded', message: 'Vendor failed' };
-		expect((await run()).receipts).toMatchObject([failed]);
-		expect(bench().books.charges).toBe(5);
-	});
-
 	it('is tried again by key in the same run when its row is led back', async () => {
 		bench().addFault(topUps, { kind: 'fail' }, { count: 1 });
 		const back = { node: toErrorOutput, errorsBack: 1 };

@@ -59,14 +59,6 @@ describe('a look-up that fails', () => {
 		expect(requests.length).toBeLessThan(20);
 	});
 
-	test('a token that dies in the middle is renewed without a word', async () => {
-		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
-		await workflow.poll();
-		bench().simulator.settleAll('success');
-		bench().simulator.expireTokens();
-		expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
-	});
-
 	test('a provider that wants fewer requests is left alone until the next poll; what was seen is told', async () => {
 		const references = Array.from({ length: 40 }, (_, index) => `r-${index}`);
 		const workflow = await Published.pending(bench(), references, { options: { concurrency: 2 } });
