@@ -1,12 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
 import { VtuWalletListApi } from '../../credentials/VtuWalletListApi.credentials';
 import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
 import { adaLogin, adaToken } from '../api/support/accounts';
 import { useWallet } from '../api/support/wallet';
 import type { FaultRule } from '../simulator';
+import { useListServer } from '../support/listServer';
 import { testCredential } from './support/credentialForm';
 
 const wallet = useWallet();
@@ -134,34 +132,28 @@ describe('the credential test of a token', () => {
 });
 
 describe('the credential test of a list', () => {
-	const asked: string[] = [];
-	const server = createServer((request, response) => {
-		const key = request.headers['x-n8n-api-key'] ?? request.headers['x-key'];
-		asked.push(String(request.url));
-		response.writeHead(key === 'right' ? 200 : 401, { 'content-type': 'application/json' });
+	const { received, home } = useListServer(({ headers }, response) => {
+		const isRight = [headers['x-n8n-api-key'], headers['x-key']].includes('right');
+		response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' });
 		response.end('{"data":[]}');
 	});
 	const check = async (path: string, changes = {}) => {
-		const { port } = server.address() as AddressInfo;
-		const address = `http://127.0.0.1:${port}${path}`;
-		const data = { address, headerSecret: 'right', ...changes };
+		const data = { address: home() + path, headerSecret: 'right', ...changes };
 		return await testCredential(new VtuWalletListApi(), data);
 	};
-	beforeAll(async () => await new Promise<void>((done) => void server.listen(0, done)));
-	beforeEach(() => asked.splice(0));
-	afterAll(() => void server.close());
+	const asked = () => received.map(({ url }) => url);
 
 	test.each(['', '/', '/home/workflows', '/api/v1/data-tables'])(
 		'asks n8n for its Data Tables with the address %j',
 		async (path) => {
 			await expect(check(path)).resolves.toMatchObject(ok);
-			expect(asked).toEqual(['/api/v1/data-tables?limit=1']);
+			expect(asked()).toEqual(['/api/v1/data-tables?limit=1']);
 		},
 	);
 
 	test('asks another server for the list itself', async () => {
 		await expect(check('/list.json', { headerName: 'X-Key' })).resolves.toMatchObject(ok);
-		expect(asked).toEqual(['/list.json']);
+		expect(asked()).toEqual(['/list.json']);
 	});
 
 	test('names the key if the server refuses it', async () => {

@@ -1,4 +1,5 @@
 import type { Result, WalletRunOptions } from '../support/bench';
+import { answerShapes, expectFits } from './support/matchesSchema';
 import { buysOnce } from './support/moneyBehaviour';
 import { failedItem, purchaseOf, sentOf } from './support/requests';
 import { goOn, retryOnFail, toErrorOutput, useBench } from './support/kit';
@@ -135,6 +136,19 @@ describe('the conversion', () => {
 			.simulator.ledger()
 			.filter(({ kind }) => kind === 'credit');
 	beforeEach(prepare);
+
+	test.each(answerShapes)(
+		'fits its schema, as the steps before it: answers %s',
+		async (_, shape) => {
+			bench().simulator.configure(shape);
+			expectFits('airtimeToCash/requestOtp', (await run('requestOtp', rows)).items);
+			const asked = await askedFor(lines.map(({ phone }) => phone));
+			const verified = await run('verifyOtp', asked, { parameters: verifyWith });
+			expectFits('airtimeToCash/verifyOtp', verified.items);
+			await prepare();
+			expectFits('airtimeToCash/convert', (await run('convert', rows, { parameters })).items);
+		},
+	);
 
 	test('sends token and PIN once, credits the wallet, and shows neither', async () => {
 		const result = await run('convert', rows.slice(0, 2), {

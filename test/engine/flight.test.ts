@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WalletRunOptions } from '../support/bench';
+import { answerShapes, expectFits } from './support/matchesSchema';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { failedItem, readOf, sentOf } from './support/requests';
 import { byId, operation, toErrorOutput, useBench } from './support/kit';
@@ -187,6 +188,11 @@ describe('a cancellation', () => {
 		const again = await run(cancelling, rows.slice(0, 1));
 		expect(again.items).toMatchObject([{ status: 'cancelled' }]);
 		expect(refunds()).toBe(2);
+	});
+
+	test.each(answerShapes)('gives items that fit its schema: answers %s', async (_, shape) => {
+		bench().simulator.configure({ ...shape, flightsPending: true });
+		expectFits('flight/cancel', (await run(cancelling, await booked('Ada'))).items);
 	});
 
 	test('of an issued ticket is left to the support, and the other rows go on', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { rowsPicked } from './n8nFilter';
 import { buyPending, failure, lookUpsIn, Published, transactions } from './triggerHelp';
-import { useListServer } from './triggerListServer';
+import { useListServer } from '../support/listServer';
 import { useBench } from './support/kit';
 import { airtime, byKey, rows as sheetRows } from './support/products';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import { buyPending, Published, transactions } from './triggerHelp';
-import { useListServer } from './triggerListServer';
+import { useListServer } from '../support/listServer';
 import { useBench } from './support/kit';
 
 let answer: (response: ServerResponse) => void;

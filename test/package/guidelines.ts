@@ -73,7 +73,7 @@ A resource locator wherever one thing is chosen, from the list at first
   test/methods/page.test.ts: has 50 entries, and the pages together have all of them once
 Simplify where there are more than ten fields
   in nodes/VtuWallet/resources/fields/read.ts, nodes/VtuWallet/resources/purchaseForm.ts
-  test/engine/outputSchemas.test.ts: the output of %s is what its schema says
+  test/engine/support/purchaseBehaviour.ts: gives receipts that fit its schema: answers %s
 Output (Simplified, Raw, Selected Fields with what identifies the item) for tools of an agent
   in nodes/VtuWallet/resources/outputForm.ts, nodes/VtuWallet/batch/report/items.ts
   test/engine/tool.test.ts: gives a model what the builder chose

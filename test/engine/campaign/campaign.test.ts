@@ -1,4 +1,5 @@
 import { useBench } from '../support/kit';
+import { answerShapes, expectFits } from '../support/matchesSchema';
 import { campaign, phones, sentBodies, three } from './help';
 
 const bench = useBench();
@@ -28,6 +29,11 @@ test('equal texts travel in one request, and every number gets an item of its ow
 			reference,
 		})),
 	);
+});
+
+test.each(answerShapes)('the output fits its schema: answers %s', async (_, shape) => {
+	bench().simulator.configure(shape);
+	expectFits('sms/campaign', (await campaign(bench(), three)).items);
 });
 
 test('texts of their own travel in requests of their own', async () => {
