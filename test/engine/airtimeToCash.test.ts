@@ -235,7 +235,7 @@ describe('the conversion', () => {
 		expect(right.requests).toEqual([]);
 	});
 
-	test('whose row cannot be used goes to the error output without its PIN', async () => {
+	test('whose row cannot be used goes to the error output, with its own fields', async () => {
 		const bad = { ...rows[1], pin: '48213' };
 		const continued = await run('convert', [bad, rows[0]], { parameters, node: toErrorOutput });
 		const items = [{ outcome: 'success' }];

@@ -4,7 +4,6 @@ import type { resources } from '../../nodes/VtuWallet/resources';
 export type Resource = (typeof resources)[number];
 export type Operation = Resource['operations'][number];
 export type PurchaseOperation = Extract<Operation, { kind: 'purchase' }>;
-export type ReadOperation = Extract<Operation, { kind: 'read' }>;
 export type PurchaseEndpoint = PurchaseOperation['endpoint'];
 export type PurchasePlan = ReturnType<PurchaseOperation['plan']>;
 export type Row = Parameters<PurchaseOperation['plan']>[0];

@@ -16,8 +16,6 @@ export interface PollOptions {
 	mode?: 'trigger' | 'manual';
 	/** How long the host lets the poll take. */
 	budgetMs?: number;
-	/** A host of before `getPollBudgetMs`. */
-	withoutBudget?: boolean;
 }
 
 export interface PollResult {
@@ -49,7 +47,7 @@ export async function pollOnce(
 		mode === 'manual' ? 'manual' : 'activate',
 	);
 	Object.defineProperty(context, 'getPollBudgetMs', {
-		value: options.withoutBudget ? undefined : () => budgetMs,
+		value: () => budgetMs,
 	});
 
 	const { poll } = around.nodeTypes.getByNameAndVersion(type);
