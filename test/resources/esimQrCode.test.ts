@@ -53,11 +53,6 @@ describe('the QR code of an eSIM', () => {
 		expect(got(esim)).toMatchObject(showing(text));
 	});
 
-	it('is read from what the provider says as well', () => {
-		const esim = { id: 12, universal_link: 'https://l', activation_code: lpa };
-		expect(got(esim)).toMatchObject(showing(lpa));
-	});
-
 	it.each([
 		['is not ready', bought({ id: '12' }), /not ready.*Nothing is lost.*'Get'.*'Get Many'/],
 		['is not in the receipt', bought(undefined), /not ready/],

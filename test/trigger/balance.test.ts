@@ -16,10 +16,6 @@ function watch(balances: number[], emitExisting = false) {
 const told = (balances: number[], emitExisting = false) =>
 	watch(balances, emitExisting).map(({ events }) => events.length);
 
-test('a balance at the threshold is not below it', () => {
-	expect(told([5000, 1000])).toEqual([0, 0]);
-});
-
 test('the first poll tells nothing unless that is asked for', () => {
 	expect(told([10, 5])).toEqual([0, 0]);
 	expect(told([10, 5], true)).toEqual([1, 0]);
