@@ -93,7 +93,7 @@ export async function buyAirtime(bench: Bench, reference: string, account = 0): 
 	);
 }
 
-export const anyEvent = ['changed', 'failed', 'givenUp', 'notFound', 'stillPending', 'success'];
+const anyEvent = ['changed', 'failed', 'givenUp', 'notFound', 'stillPending', 'success'];
 export const anyEsimEvent = 'expired expiring linkReady new provisioned topUpAdded'.split(' ');
 
 export const transactions = (references: string, more: INodeParameters = {}): INodeParameters => ({

@@ -10,7 +10,7 @@ export const slowly = (bench: Bench, path = '/api/topup') =>
 	bench.addFault(path, { kind: 'latency', ms: 60 });
 
 /** A run is marked as stopped, requests in flight have ended, and the journal has them. */
-export async function waitForJournal({ books, simulator, tables }: Bench): Promise<void> {
+async function waitForJournal({ books, simulator, tables }: Bench): Promise<void> {
 	await until(() => tables.rowsOf(claimsName).some(({ kind }) => kind === 'stopped'));
 	await until(
 		() => simulator.stats().inFlight === 0 && tables.rowsOf(purchasesName).length === books.charges,
