@@ -79,6 +79,15 @@ describe('a phone number', () => {
 		expect(requests[0].body).toMatchObject({ phone: '08031234567' });
 	});
 
+	test('can have its network named by the list of the provider, which is asked for once', async () => {
+		const credential = { provider: { facts: { networkIds: 'provider' } } };
+		const rows = [row, { ...row, phone: '08091234567' }];
+		const alone = { ...parameters, options: { concurrency: 1 } };
+		const { items, requests } = await bench().buy(alone, rows, { credential });
+		expect(items.map(({ network }) => network)).toEqual(['MTN', '9MOBILE']);
+		expect(requests.map(({ path }) => path)).toEqual(['/api/networks', '/api/topup', '/api/topup']);
+	});
+
 	test('needs a network where the number does not tell it', async () => {
 		const result = await run({}, { ...row, phone: '09101234567' });
 		expect(result.error?.message).toContain("'Network'");

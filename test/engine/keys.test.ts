@@ -74,9 +74,9 @@ it('A customer whose number a sheet has rounded is not paid for', async () => {
 });
 
 describe.each([
-	['airtime', airtime],
-	['betting', betting],
-])('A key that has bought %s for one recipient', (_, product) => {
+	['airtime', airtime, ['+234 803 123 4567']],
+	['betting', betting, ['0803-123-4567', ' 0803 123 4567 ']],
+])('A key that has bought %s for one recipient', (_, product, writings) => {
 	const [ada, bola] = rows(2);
 	const forBola = { ...bola, order: ada.order };
 
@@ -103,6 +103,13 @@ describe.each([
 		expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(bench().books.charges);
 		expect(outcomes).toContain('notSent');
 		expect(both.map(({ shown }) => shown).join()).toMatch(/a key of its own/);
+	});
+
+	it.each(writings)('is the same recipient written as %j', async (phone) => {
+		await bench().buy(product(byKey), [ada]);
+		const again = await bench().buy(product(byKey), [{ ...ada, phone }]);
+		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(bench().books.charges).toBe(1);
 	});
 });
 

@@ -104,6 +104,12 @@ describe('the ledger', () => {
 		}
 	});
 
+	it('counts the purchases whose cost is not known', async () => {
+		await campaign(bench(), three);
+		const { items } = await read('summary');
+		expect(items).toMatchObject([{ purchases: 3, spent: 0, unpriced: 3 }]);
+	});
+
 	it('shows nothing of another environment', async () => {
 		await fill();
 		const parameters = operation('ledger/getMany');

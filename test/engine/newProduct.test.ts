@@ -102,6 +102,17 @@ test('a product that is added is in the form of the built node, with its list, a
 	);
 });
 
+test('a product that is added is in the tables of the documents', () => {
+	const table = (paper: string) => readFileSync(at(paper), 'utf8');
+	expect(table('README.md')).toMatch(/^- Insurance: \*\*Buy\*\*$/m);
+	expect(table('docs/operations.md')).toMatch(
+		/\*\*Insurance\*\* +\| Buy ¹ +\| yes +\| Insure a vehicle for a year/,
+	);
+	expect(table('docs/buying-once.md')).toMatch(
+		/\| [^|\n]*Insurance[^|\n]*\| not promised +\| no +\|/,
+	);
+});
+
 test('a product that is added passes the whole purchase suite, and every list of the project stays whole', async () => {
 	const jest = 'jest/bin/jest.js';
 	const said = await runTool(

@@ -117,6 +117,11 @@ describe('a campaign tells', () => {
 		expect(hint).toMatch(/1 left out \(1 invalid\)/);
 	});
 
+	test('how to learn the cost where the price of a part is not known', async () => {
+		const result = await campaign(bench(), three, { mode: 'preview' });
+		expect(hintOf(result)).toMatch(/not known: add the option 'Price per Part'/);
+	});
+
 	test('writes plainly unless told otherwise', async () => {
 		expect(sentBodies(await campaign(bench(), three, dear))).toMatchObject([
 			{ message: 'Pay N500 "today"' },
