@@ -8,14 +8,12 @@ import { runMain, say, seconds } from '../host/lib/say';
 import { testTarball } from '../release/onTarball';
 import { type Engine, lockedEngine, lockedVersions, newestEngine } from './engines';
 
-const usage = `Usage: npm run test:versions -- [versions] [flags]
+const usage = `Usage: npm run test:versions -- [versions]
 
-  versions        such as 2.20.12; all of them when none is named
-  --at-once N     how many versions at the same time (default 2)`;
+  versions   of ${lockedVersions.join(', ')}; they and the newest one when none is named`;
 
 /** What n8n's engine has a part in. The other suites ask about the node alone. */
 const suites = [
-	'package/loader',
 	...['airtime', 'betting', 'electricity', 'sms', 'network', 'pickers', 'trigger', 'campaign/\\w+'],
 	...['bench', 'mcpServer', 'repeats', 'lostAnswers', 'maxPerRun', 'keys'],
 	...['ledger', 'boughtBefore'],
@@ -24,7 +22,7 @@ const suites = [
 async function main(): Promise<void> {
 	const { values, positionals } = parseArgs({
 		allowPositionals: true,
-		options: { 'at-once': { type: 'string', default: '2' }, help: { type: 'boolean' } },
+		options: { help: { type: 'boolean' } },
 	});
 	if (values.help) return void process.stdout.write(`${usage}\n`);
 	const startedAt = Date.now();
@@ -32,7 +30,8 @@ async function main(): Promise<void> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-versions-'));
 	try {
 		const tarball = await packedTarball(folder);
-		const failed = await runAll(engines, tarball, Number(values['at-once']));
+		const passed = await Promise.all(engines.map(async (one) => await passesOn(one, tarball)));
+		const failed = engines.filter((_, index) => !passed[index]).map(({ n8n }) => n8n);
 		if (failed.length > 0) throw new Error(`n8n ${failed.join(', ')} (${seconds(startedAt)})`);
 		say(`PASSED on ${engines.length} versions of n8n, ${seconds(startedAt)}.`);
 	} finally {
@@ -51,26 +50,19 @@ async function enginesNamed(names: string[]): Promise<Engine[]> {
 	return newest ? [...engines, newest] : engines;
 }
 
-async function runAll(engines: Engine[], tarball: string, atOnce: number): Promise<string[]> {
-	const failed: string[] = [];
-	const waiting = [...engines];
-	const work = async () => {
-		for (let engine = waiting.shift(); engine; engine = waiting.shift()) {
-			const began = Date.now();
-			try {
-				await testTarball(tarball, ['--selectProjects', 'engine', '--ci', ...suites], {
-					N8N_ENGINE: engine.folder,
-					NODE_OPTIONS: `--require "${path.join(__dirname, 'useN8nOf.cjs')}"`,
-				});
-				say(`n8n ${engine.n8n}: passed, ${seconds(began)}`);
-			} catch (error) {
-				failed.push(engine.n8n);
-				say(`n8n ${engine.n8n}: FAILED, ${seconds(began)}\n${String(error)}`);
-			}
-		}
-	};
-	await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work));
-	return failed;
+async function passesOn({ n8n, folder }: Engine, tarball: string): Promise<boolean> {
+	const began = Date.now();
+	try {
+		await testTarball(tarball, ['--selectProjects', 'engine', '--ci', ...suites], {
+			N8N_ENGINE: folder,
+			NODE_OPTIONS: `--require "${path.join(__dirname, 'useN8nOf.cjs')}"`,
+		});
+		say(`n8n ${n8n}: passed, ${seconds(began)}`);
+		return true;
+	} catch (error) {
+		say(`n8n ${n8n}: FAILED, ${seconds(began)}\n${String(error)}`);
+		return false;
+	}
 }
 
 runMain(main);
