@@ -10,7 +10,7 @@ import { exampleNames, exampleText } from './lib/examples';
 import { charges } from './lib/ledger';
 import { host, shop, useShop } from './lib/place';
 import { type Doing, scenario, suite } from './lib/scenario';
-import { pictureOfFailure, takePassingPicture, takePicture } from './lib/screenshots';
+import { pictureOfFailure, takePicture } from './lib/screenshots';
 import { loginData, newOrders, saveCredential, shopAccount } from './lib/shop';
 import { type CredentialLink, vtuWallet, vtuWalletTrigger } from './lib/shop';
 import { waitFor } from './lib/wait';
@@ -82,7 +82,6 @@ async function makeCredential(editor: Editor): Promise<void> {
 		.getByText(/The provider refused the login/)
 		.first()
 		.waitFor();
-	await takePassingPicture(page, 'credential-refused-light');
 	await password.fill(shopAccount.password);
 	await form.getByTestId('credential-save-button').click();
 	// The form of a credential that works closes by itself.
@@ -94,7 +93,6 @@ async function makeCredential(editor: Editor): Promise<void> {
 		shopAccount.password,
 		'n8n never gives a saved password back',
 	);
-	await takePassingPicture(page, 'credential-production');
 	await choose('Sandbox');
 	const kept = await input('sandboxUrl').inputValue();
 	assert.equal(kept, simulator.sandboxUrl, 'the address that was not shown is kept');
@@ -117,7 +115,6 @@ suite('In a browser', () => {
 			doing(`typing "${word}"`);
 			const names = await editor.searchNodes(word);
 			await names.getByText('VTU Wallet', { exact: true }).first().waitFor();
-			if (word === 'electricity') await takePassingPicture(editor.page, 'find-the-node-light');
 		}
 	});
 
@@ -145,7 +142,6 @@ suite('In a browser', () => {
 		doing('filling the form in, first with a wrong password');
 		await makeCredential(editor);
 		await editor.dismissMessages();
-		await takePassingPicture(editor.page, 'credential-light');
 	});
 
 	inBrowser('The credential keeps a path of the provider', 'light', async ({ page }, doing) => {
@@ -158,7 +154,6 @@ suite('In a browser', () => {
 		await section.getByPlaceholder('Add What Differs').click();
 		await page.getByText('Paths', { exact: true }).filter({ visible: true }).first().click();
 		await form.getByTestId('parameter-input-dataPlans').locator('input').fill('/api/v2/bundles');
-		await takePassingPicture(page, 'credential-provider');
 		doing('saving it');
 		await form.getByTestId('credential-save-button').click();
 		const address = `/rest/credentials/${id}`;
@@ -204,7 +199,6 @@ suite('In a browser', () => {
 			assert.deepEqual(canvas.nodes.map((one) => one.name).sort(), names.sort());
 			assert.equal(canvas.notes.length, example.nodes.filter(isNote).length);
 			faults.push(...faultsOf(canvas).map((fault) => `${name}: ${fault}`));
-			await takePassingPicture(editor.page, `example-${name}`);
 		}
 		assert.deepEqual(faults, []);
 	});
@@ -242,7 +236,6 @@ suite('In a browser', () => {
 					async () => [1, 2, 3, 4].includes(await plans.count()),
 					{ timeoutMs: 60_000 },
 				);
-				await takePassingPicture(editor.page, `choose-a-plan-${theme}`);
 				await plans.first().click();
 				await editor.type('phone', '08031234567');
 				doing('running a preview');
@@ -351,7 +344,6 @@ suite('In a browser', () => {
 			await entry(other).waitFor({ state: 'hidden', timeout: 5000 });
 			await entry(own).click();
 		}
-		await takePassingPicture(editor.page, 'credentials-of-the-trigger');
 		for (const { id: credential } of [wallet, list])
 			await host.rest.remove(`/rest/credentials/${credential}`);
 	});

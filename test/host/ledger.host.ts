@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { outputOf } from './lib/executions';
-import { type HostOptions, noticeQuickly } from './lib/host';
+import { noticeQuickly } from './lib/host';
 import { killAtRandom, passMinutes, wholeN8n, type WayToKill } from './lib/killing';
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
 import { answerSlowly, publishOrders, runOrders } from './lib/orders';
@@ -12,27 +12,32 @@ import { waitFor } from './lib/wait';
 import { ledgerTable, runOnLedger, walletNode } from './lib/walletNode';
 import { callWebhook } from './lib/workflows';
 
-const byKey = { repeatProtection: 'key', key: '={{ $json.order }}', ledgerTable };
-
 /** A product whose reference the provider ignores, and that nobody can look up. */
-const bettingNode = (timeout: number) =>
+const bettingNode = (timeout: number, table = ledgerTable) =>
 	walletNode('Fund Betting', {
 		resource: 'betting',
 		operation: 'fund',
 		bettingId: 'bet9ja',
 		customerId: '={{ $json.phone }}',
 		amount: '={{ $json.amount }}',
-		...byKey,
+		repeatProtection: 'key',
+		key: '={{ $json.order }}',
+		ledgerTable: table,
 		options: { timeout },
 	});
 
-suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
-	useShop({ queue: true }, async () => {
-		for (const name of ['worker-1', 'worker-2']) await host.startWorker(name, 1);
+let workers = 0;
+const startWorker = async (concurrency?: number) =>
+	await host.startWorker(`worker-${(workers += 1)}`, concurrency);
+
+suite('Workers over PostgreSQL', () => {
+	useShop({ queue: true, env: noticeQuickly }, async () => {
+		await startWorker(1);
+		await startWorker(1);
 	});
 
-	scenario('Each order is charged once', async (doing) => {
-		const workflow = await publishOrders(bettingNode(5));
+	scenario('Two buy the same at the same instant: each order is charged once', async (doing) => {
+		const workflow = await publishOrders(bettingNode(5, 'Two Workers'));
 		for (let round = 1; round <= 3; round += 1) {
 			shop.simulator.reset();
 			answerSlowly('/api/fund/betting', 30, 30);
@@ -63,45 +68,22 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 			assert.equal(replayed, orders.length);
 			assertBoughtOnceEach(orders);
 		}
+		doing('leaving one of them');
+		await host.killWorker('worker-1');
 	});
 
-	scenario('A token is told again once n8n has pruned its execution', async (doing) => {
-		const paying = walletNode('Pay', {
-			resource: 'electricity',
-			operation: 'pay',
-			disco: { __rl: true, mode: 'id', value: '1' },
-			meterType: 'prepaid',
-			meterNumber: '={{ $json.phone }}',
-			amount: '={{ $json.amount }}',
-			...byKey,
-		});
-		const orders = newOrders(3, 2_000);
-		const [first, copy] = [await publishOrders(paying), await publishOrders(paying)];
-		const bought = await runOrders(first, orders);
-		const tokens = outputOf(bought, 'Pay').map(({ token }) => token);
-		assert.ok(
-			tokens.every((token) => /^(\d{4}-){4}\d{4}$/.test(String(token))),
-			String(tokens),
-		);
-		doing('deleting the execution, and running a copy of the workflow');
-		await host.rest.post('/rest/executions/delete', { ids: [bought.id] });
-		const told = outputOf(await runOrders(copy, orders), 'Pay');
-		assert.deepEqual(
-			told.map(({ token, replayed }) => ({ token, replayed })),
-			tokens.map((token) => ({ token, replayed: true })),
-		);
-		assertBoughtOnceEach(orders);
+	killedRun({
+		kill: async () => await host.killWorker(`worker-${workers}`),
+		startAgain: startWorker,
+		/** n8n may give it to the next worker, or notice that it is gone. */
+		ended: async (execution) => await host.executions.finished(execution),
 	});
 });
 
-let workers = 0;
-const startWorker = async () => await host.startWorker(`killed-${(workers += 1)}`);
-const oneWorker: WayToKill = {
-	kill: async () => await host.killWorker(`killed-${workers}`),
-	startAgain: startWorker,
-	/** n8n may give it to the next worker, or notice that it is gone. */
-	ended: async (execution) => await host.executions.finished(execution),
-};
+suite('One process with SQLite', () => {
+	useShop();
+	killedRun(wholeN8n);
+});
 
 const reading = async (operation: string, more: Record<string, unknown> = {}) =>
 	outputOf(await runOnLedger(operation, more), 'Ledger');
@@ -111,19 +93,11 @@ const outcomesByKey = async () => {
 	return new Map(rows.map(({ key, outcome }) => [String(key), String(outcome)]));
 };
 
-const databases: Array<[name: string, options: HostOptions, way: WayToKill]> = [
-	['SQLite', {}, wholeN8n],
-	['PostgreSQL', { postgres: true }, wholeN8n],
-	['a worker over PostgreSQL', { queue: true, env: noticeQuickly }, oneWorker],
-];
-
-for (const [name, options, way] of databases)
-	suite(`kill -9 at moments of a run that the provider can say nothing about: ${name}`, () => {
-		useShop(options, async () => {
-			if (way === oneWorker) await startWorker();
-		});
-
-		scenario('No order is charged twice, and Follow Up accounts for each', async (doing) => {
+/** kill -9 at moments of a run that the provider can say nothing about. */
+function killedRun(way: WayToKill): void {
+	scenario(
+		'After kills no order is charged twice, and Follow Up accounts for each',
+		async (doing) => {
 			answerSlowly('/api/fund/betting', 120, 100);
 			const orders = newOrders(150);
 			const workflow = await publishOrders({
@@ -157,5 +131,6 @@ for (const [name, options, way] of databases)
 			assert.deepEqual(wrong, [], 'nothing is told that is not so');
 			const unknown = known.filter(([, outcome]) => outcome === 'unknown').length;
 			doing(`${bought.size} bought; of ${unknown} nobody can tell`);
-		});
-	});
+		},
+	);
+}

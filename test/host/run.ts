@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { isAlive } from './lib/alive';
-import { chooseN8n, installedN8n, playable, versionsOfN8n } from './lib/installN8n';
+import { chooseN8n, installedN8n, versionsOfN8n } from './lib/installN8n';
 import { packedTarball, shareTarball } from './lib/packed';
 import { runMain, say, seconds } from './lib/say';
 import { wholeNumber } from '../support/wholeNumber';
@@ -21,7 +21,7 @@ Tests in a real n8n, which is installed at the first use (some minutes, 3 GB).
 
   suites        of ${suites.join(', ')}; all that the n8n can play when none is named
   --at-once N   so many suites side by side (default 1), each shown when it has ended
-  --n8n WHERE   ${versionsOfN8n.join(' or ')}, or the program of an installed n8n (/path/to/bin/n8n)
+  --n8n VERSION ${versionsOfN8n.join(' or ')}
   --help
 `;
 
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 		},
 	});
 	if (values.help) return void process.stdout.write(usage);
-	chooseN8n(values.n8n);
+	const playable = chooseN8n(values.n8n, suites);
 	const unknown = chosen.filter((name) => !suites.includes(name));
 	if (unknown.length > 0)
 		throw new Error(`There is no suite "${unknown.join('", "')}"; there are ${suites.join(', ')}.`);
@@ -51,14 +51,12 @@ async function main(): Promise<void> {
 	try {
 		shareTarball(await packedTarball(folder));
 		const atOnce = wholeNumber('--at-once', values['at-once']);
-		const wanted = chosen.length > 0 ? inOrder(chosen) : playable(suites);
+		const wanted = suites.filter((name) => (chosen.length > 0 ? chosen : playable).includes(name));
 		conclude(await runAll(wanted, atOnce), startedAt);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
-
-const inOrder = (chosen: string[]) => suites.filter((name) => chosen.includes(name));
 
 async function runAll(wanted: string[], atOnce: number): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];

@@ -1,49 +1,63 @@
-import { startSimulator, type Simulator } from '../simulator';
+import { parseArgs } from 'node:util';
+
+import { wholeNumber } from '../support/wholeNumber';
 import { killAllStarted } from './lib/daemon';
-import { Host } from './lib/host';
-import { ownN8n } from './lib/installN8n';
-import { type Notifications, receiveNotifications } from './lib/notifications';
-import { readStartOptions, type StartOptions, startUsage } from './lib/options';
-import { copySheets, setUpPlayground } from './lib/playground';
+import { copySheets, exampleNames, importExample, placeHere } from './lib/examples';
+import { closeAllHosts } from './lib/host';
+import { receiveNotifications } from './lib/notifications';
+import { host, openPlace, shop } from './lib/place';
 import { portOrAnother } from './lib/ports';
 import { say, withProgress } from './lib/say';
-import { buyPending } from './lib/shop';
+import { buyPending, pendingReference } from './lib/shop';
 import { welcome } from './lib/welcome';
 
-const running: { simulator?: Simulator; notifications?: Notifications; host?: Host } = {};
+const usage = `Usage: npm start -- [flags]
+
+  --port N   where the editor is served (default 5678, or another one if it is taken)
+  --help
+`;
+
+/** These start from outside, so they are published. */
+const published = ['sell-electricity', 'bulk-top-up-one-slice', 'notify-when-decided'];
+
 let stoppingSince: number | undefined;
 
+/** An n8n with the examples and a simulated provider, in a folder that goes away again. */
 async function main(): Promise<void> {
-	const options = readStartOptions(process.argv.slice(2));
-	if (options.help) return void process.stdout.write(`${startUsage}\n`);
+	const { values } = parseArgs({
+		options: {
+			port: { type: 'string', default: '5678' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) return void process.stdout.write(usage);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 		process.on(signal, () => void stop());
-	const { rest, filesFolder } = (running.host = await startOwn(options));
-	running.simulator = await startSimulator({
+	const port = await portOrAnother(wholeNumber('--port', values.port));
+	const provider = {
 		productionPort: await portOrAnother(4010),
 		sandboxPort: await portOrAnother(4011),
 		esimProvisionMs: 5000,
-	});
-	running.notifications = await receiveNotifications((text) => say(`Notification: ${text}`));
-	await buyPending(running.simulator);
-	const playground = await setUpPlayground(rest, running.simulator, {
-		filesFolder,
-		notifyUrl: running.notifications.url,
-	});
-	const { simulator } = running;
-	process.stdout.write(welcome({ url: rest.url, filesFolder, simulator, playground }));
-}
-
-/** An n8n of its own, with everything that it makes in a folder that goes away again. */
-async function startOwn({ port, program }: StartOptions): Promise<Host> {
-	const free = await portOrAnother(port);
-	if (free !== port) say(`Port ${port} is taken; the editor will be at ${free}.`);
-	const host = await withProgress(
+	};
+	await withProgress(
 		'Starting n8n with the package in it',
-		async () => await Host.open({ port: free, n8n: program ? ownN8n(program) : undefined }),
+		async () => await openPlace({ port }, provider),
 	);
-	copySheets(host.filesFolder);
-	return host;
+	copySheets();
+	const { url: notifyUrl } = await receiveNotifications((text) => say(`Notification: ${text}`));
+	await buyPending(shop.simulator);
+	const place = await placeHere({ notifyUrl });
+	const workflows: Array<[name: string, address: string]> = [];
+	for (const name of exampleNames()) {
+		const id = await importExample(name, place, {
+			publish: published.includes(name),
+			change: ({ parameters }) => {
+				if (parameters.references === '') parameters.references = pendingReference;
+			},
+		});
+		workflows.push([name, `${host.url}/workflow/${id}`]);
+	}
+	process.stdout.write(welcome(workflows));
 }
 
 async function stop(): Promise<void> {
@@ -55,16 +69,16 @@ async function stop(): Promise<void> {
 	}
 	stoppingSince = Date.now();
 	say('Stopping …');
-	running.notifications?.stop();
-	await running.simulator?.stop();
-	await running.host?.close();
+	await end(0);
+}
+
+async function end(code: number): Promise<void> {
+	await closeAllHosts();
 	killAllStarted();
-	process.exit(0);
+	process.exit(code);
 }
 
 main().catch(async (error: unknown) => {
 	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-	await running.host?.close();
-	killAllStarted();
-	process.exit(1);
+	await end(1);
 });

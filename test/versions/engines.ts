@@ -1,12 +1,11 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { version as installedCore } from 'n8n-core/package.json';
 
 import { runCommand } from '../host/lib/command';
-import { shortHash } from '../host/lib/folders';
-import { onceInCache } from '../host/lib/onceInCache';
-import { say, withProgress } from '../host/lib/say';
+import { installLocked, npm, onceInCache } from '../host/lib/onceInCache';
+import { say } from '../host/lib/say';
 
 const recipes = path.join(__dirname, 'pairs');
 
@@ -21,13 +20,8 @@ export const lockedVersions: string[] = readdirSync(recipes);
 
 /** Installed at the first use: 10 to 30 seconds and 160 to 330 MB each. */
 export async function lockedEngine(n8n: string): Promise<Engine> {
-	const files = ['package.json', 'package-lock.json'].map((file) => path.join(recipes, n8n, file));
-	const name = `engine-${n8n}-${shortHash(...files.map((file) => readFileSync(file)))}`;
-	const folder = await onceInCache(name, async (unfinished) => {
-		for (const file of files) copyFileSync(file, path.join(unfinished, path.basename(file)));
-		await install(n8n, 'ci', unfinished);
-	});
-	return { n8n, folder };
+	const installation = { recipe: path.join(recipes, n8n), what: `the engine of n8n ${n8n}` };
+	return { n8n, folder: await installLocked(`engine-${n8n}`, installation) };
 }
 
 /** The newest n8n whose engine can be installed from the registry at hand: a release may be there in part only. */
@@ -39,7 +33,7 @@ export async function newestEngine(): Promise<Engine | undefined> {
 			const folder = await onceInCache(`engine-${n8n}-unlocked`, async (unfinished) => {
 				const manifest = { name: `n8n-${n8n}-engine`, private: true, dependencies };
 				writeFileSync(path.join(unfinished, 'package.json'), JSON.stringify(manifest));
-				await install(n8n, 'install', unfinished);
+				await npm(unfinished, 'install');
 			});
 			return { n8n, folder };
 		} catch {
@@ -47,13 +41,6 @@ export async function newestEngine(): Promise<Engine | undefined> {
 		}
 	}
 	return undefined;
-}
-
-async function install(n8n: string, command: string, folder: string): Promise<void> {
-	await withProgress(`Installing the engine of n8n ${n8n}`, async () => {
-		const options = ['--ignore-scripts', '--no-audit', '--no-fund'];
-		await runCommand('npm', [command, ...options], { cwd: folder });
-	});
 }
 
 async function newestVersions(count: number): Promise<string[]> {

@@ -1,10 +1,9 @@
 import { after, before, beforeEach } from 'node:test';
 
-import { type ExamplePlace, importExample, type ImportOptions, placeHere } from './examples';
+import * as examples from './examples';
 import { type Google, startGoogle } from './google';
 import { type Mailbox, openMailbox } from './mailbox';
 import { type Notifications, receiveNotifications } from './notifications';
-import { copySheets } from './playground';
 import { host, useShop } from './place';
 
 /** The servers around the examples: Google's sheets, a mailbox, and a chat with all that it was told. */
@@ -12,7 +11,7 @@ export let google: Google;
 export let mailbox: Mailbox;
 export const notified: string[] = [];
 export const pictures: Buffer[] = [];
-let here: ExamplePlace;
+let here: examples.ExamplePlace;
 
 /** Opens them, with an n8n and a shop, for the scenarios of a suite. */
 export function useServers(): void {
@@ -31,8 +30,8 @@ export function useServers(): void {
 			if (picture) pictures.push(picture);
 		});
 		mailbox = await openMailbox(host.rest);
-		here = await placeHere({ notifyUrl: notifications.url, smtp: mailbox.smtp });
-		copySheets(host.filesFolder);
+		here = await examples.placeHere({ notifyUrl: notifications.url, smtp: mailbox.smtp });
+		examples.copySheets();
 	});
 	beforeEach(() => {
 		notified.length = 0;
@@ -45,5 +44,5 @@ export function useServers(): void {
 }
 
 /** An example among these servers; gives the workflow's id. */
-export const importHere = async (name: string, options?: ImportOptions): Promise<string> =>
-	await importExample(name, here, options);
+export const importHere = async (name: string, options?: examples.ImportOptions): Promise<string> =>
+	await examples.importExample(name, here, options);

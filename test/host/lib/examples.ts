@@ -1,50 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { projectFolder } from './folders';
 import { host, shop } from './place';
-import type { Rest } from './rest';
 import { type CredentialLink, formUser, saveCredential, shopHeader } from './shop';
 import { saveWorkflow, type WorkflowJson, type WorkflowNode } from './workflows';
 
-export const examplesFolder = path.join(projectFolder, 'examples');
-
-/** What an example needs from the place where it is to run. */
-export interface ExamplePlace {
-	filesFolder: string;
-	/** Where this n8n takes webhooks, without a slash at the end. */
-	webhookUrl: string;
-	/** Where notifications are posted. */
-	notifyUrl: string;
-	wallet: CredentialLink;
-	headerAuth: CredentialLink;
-	/** What forms that spend money ask for. */
-	basicAuth: CredentialLink;
-	/** With which e-mail is sent. */
-	smtp?: CredentialLink;
-}
+const examplesFolder = path.join(projectFolder, 'examples');
 
 /** Those who fill in a form say who they are. */
 export const formAuthorization = `Basic ${Buffer.from(`${formUser.user}:${formUser.password}`).toString('base64')}`;
 
-/** What the workflows that spend money ask of those who start them. */
-export const saveAuth = async (rest: Rest) => ({
-	headerAuth: await saveCredential(rest, 'Shop header', 'httpHeaderAuth', { ...shopHeader }),
-	basicAuth: await saveCredential(rest, 'Forms', 'httpBasicAuth', { ...formUser }),
+/** What the workflows that spend money ask of those who start them, and the servers around the examples. */
+export const placeHere = async (servers: { notifyUrl?: string; smtp?: CredentialLink } = {}) => ({
+	headerAuth: await saveCredential(host.rest, 'Shop header', 'httpHeaderAuth', shopHeader),
+	basicAuth: await saveCredential(host.rest, 'Forms', 'httpBasicAuth', formUser),
+	...servers,
 });
 
-/** The n8n and the shop of this suite, as examples see them. */
-export async function placeHere(
-	more: { notifyUrl?: string; smtp?: CredentialLink } = {},
-): Promise<ExamplePlace> {
-	return {
-		filesFolder: host.filesFolder,
-		webhookUrl: `${host.url}/webhook`,
-		notifyUrl: '',
-		wallet: shop.login,
-		...(await saveAuth(host.rest)),
-		...more,
-	};
+export type ExamplePlace = Awaited<ReturnType<typeof placeHere>>;
+
+export function copySheets(): void {
+	cpSync(path.join(examplesFolder, 'files'), host.filesFolder, { recursive: true });
 }
 
 export function exampleNames(): string[] {
@@ -58,15 +35,15 @@ export const exampleText = (name: string): string =>
 	readFileSync(path.join(examplesFolder, `${name}.json`), 'utf8');
 
 /** The same with the addresses and credentials of this place put in. */
-export function exampleFor(name: string, place: ExamplePlace): WorkflowJson {
+function exampleFor(name: string, place: ExamplePlace): WorkflowJson {
 	const text = exampleText(name)
-		.replaceAll('/home/node/.n8n-files', place.filesFolder)
-		.replaceAll('http://127.0.0.1:5678/webhook', place.webhookUrl)
-		.replaceAll('https://chat.example.com/hooks/purchases', place.notifyUrl);
+		.replaceAll('/home/node/.n8n-files', host.filesFolder)
+		.replaceAll('http://127.0.0.1:5678/webhook', `${host.url}/webhook`)
+		.replaceAll('https://chat.example.com/hooks/purchases', place.notifyUrl ?? '');
 	const workflow = JSON.parse(text) as WorkflowJson;
 	for (const node of workflow.nodes) {
 		if (node.type.startsWith('n8n-nodes-vtu-wallet.'))
-			node.credentials = { vtuWalletApi: place.wallet };
+			node.credentials = { vtuWalletApi: shop.login };
 		if (JSON.stringify(node.parameters).match(/headerAuth|httpHeaderAuth/))
 			node.credentials = { httpHeaderAuth: place.headerAuth };
 		if (node.parameters.authentication === 'basicAuth')

@@ -126,11 +126,11 @@ export class Host {
 			.join('\n');
 	}
 
-	/** Ends everything and leaves nothing behind. */
+	/** Ends everything at once and leaves nothing behind: what a last execution would still write goes away as well. */
 	async close(): Promise<void> {
 		open.delete(this);
-		for (const worker of this.workers.values()) await worker.stop();
-		await this.stop();
+		for (const worker of this.workers.values()) await worker.kill();
+		await this.kill();
 		await this.database.drop();
 		await this.queue?.drop();
 		const kept = keptFolder();

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { runCommand } from './command';
-import { onceInCache } from './onceInCache';
+import { npm, onceInCache } from './onceInCache';
 import { withProgress } from './say';
 
-/** What n8n runs on: the version that is fetched if an older Node is running. */
+/** What n8n runs on: n8n 2.41 needs Node 24 or newer. */
 const version = '24.21.0';
 
 export interface NodeForN8n {
@@ -16,31 +16,22 @@ export interface NodeForN8n {
 	headers?: string;
 }
 
-/** n8n 2.41 needs Node 24 or newer: the running one when it fits, else one from npm, kept in the cache. */
+/** The running Node when it is new enough, else one from npm, kept in the cache. */
 export async function nodeForN8n(): Promise<NodeForN8n> {
-	const major = 24;
-	const running = Number(process.versions.node.split('.')[0]);
-	if (running >= major) {
-		const prefix = path.resolve(path.dirname(process.execPath), '..');
-		return { binary: process.execPath, abi: process.versions.modules, headers: headersIn(prefix) };
-	}
+	if (parseInt(process.versions.node) >= parseInt(version)) return await nodeAt(process.execPath);
 	const platform = `node-${process.platform}-${process.arch}`;
-	const folder = await onceInCache(`${platform}-${version}`, async (unfinished) => {
-		await withProgress(`Installing Node ${version} for n8n (${platform} from npm)`, async () => {
-			const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefix', unfinished];
-			await runCommand('npm', ['install', ...options, `${platform}@${version}`]);
-		});
-	});
-	const packageFolder = path.join(folder, 'node_modules', platform);
-	const binary = path.join(packageFolder, 'bin/node');
-	if (!existsSync(binary))
-		throw new Error(
-			`The npm package ${platform}@${version} holds no Node for this machine. Run this with Node ${major}.`,
+	const folder = await onceInCache(`${platform}-${version}`, async (cwd) => {
+		await withProgress(
+			`Installing Node ${version} for n8n (${platform} from npm)`,
+			async () => await npm(cwd, 'install', '--prefix', cwd, `${platform}@${version}`),
 		);
-	const abi = (await runCommand(binary, ['-p', 'process.versions.modules'])).trim();
-	return { binary, abi, headers: headersIn(packageFolder) };
+	});
+	return await nodeAt(path.join(folder, 'node_modules', platform, 'bin/node'));
 }
 
-function headersIn(prefix: string): string | undefined {
-	return existsSync(path.join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined;
+async function nodeAt(binary: string): Promise<NodeForN8n> {
+	const prefix = path.resolve(path.dirname(binary), '..');
+	const headers = existsSync(path.join(prefix, 'include/node/node.h')) ? prefix : undefined;
+	const abi = (await runCommand(binary, ['-p', 'process.versions.modules'])).trim();
+	return { binary, abi, headers };
 }

@@ -1,11 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
-import { cacheFolder } from './folders';
-import { say } from './say';
 import { isAlive } from './alive';
+import { runCommand } from './command';
+import { say, withProgress } from './say';
 import { pause } from './wait';
 
+/** Outside the checkout, so that a fresh clone finds what an earlier one has made. */
+const cache = path.join(
+	process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'),
+	'n8n-nodes-vtu-wallet',
+);
 const marker = '.complete';
 
 /**
@@ -16,9 +31,9 @@ export async function onceInCache(
 	name: string,
 	make: (folder: string) => Promise<void>,
 ): Promise<string> {
-	const folder = path.join(cacheFolder(), name);
+	const folder = path.join(cache, name);
 	const lock = `${folder}.lock`;
-	mkdirSync(cacheFolder(), { recursive: true });
+	mkdirSync(cache, { recursive: true });
 	let waiting = false;
 	while (!isComplete(folder)) {
 		if (!takeLock(lock)) {
@@ -35,6 +50,33 @@ export async function onceInCache(
 	}
 	return folder;
 }
+
+interface Installation {
+	/** The folder with the package.json and its lock file. */
+	recipe: string;
+	/** In words, for people who wait. */
+	what: string;
+	/** What else the installed files depend on. */
+	builtFor?: string[];
+	finish?: (folder: string) => Promise<unknown>;
+}
+
+/** The packages that a lock file names, installed once. */
+export async function installLocked(name: string, installation: Installation): Promise<string> {
+	const { recipe, what, builtFor = [], finish = async () => undefined } = installation;
+	const files = ['package.json', 'package-lock.json'].map((file) => path.join(recipe, file));
+	const hash = createHash('sha256');
+	for (const part of [...files.map((file) => readFileSync(file)), ...builtFor]) hash.update(part);
+	return await onceInCache(`${name}-${hash.digest('hex').slice(0, 12)}`, async (folder) => {
+		for (const file of files) copyFileSync(file, path.join(folder, path.basename(file)));
+		await withProgress(`Installing ${what}`, async () => await npm(folder, 'ci'));
+		await finish(folder);
+	});
+}
+
+/** Runs npm in a folder, without the scripts of packages. */
+export const npm = async (cwd: string, ...command: string[]) =>
+	await runCommand('npm', [...command, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd });
 
 async function makeWhole(folder: string, make: (folder: string) => Promise<void>): Promise<void> {
 	const unfinished = `${folder}.unfinished`;

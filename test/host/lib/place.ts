@@ -3,10 +3,16 @@ import { after, before } from 'node:test';
 import { closeAllHosts, Host, type HostOptions } from './host';
 import { assertNoSecrets } from './secrets';
 import { openShop, type Shop } from './shop';
+import type { SimulatorOptions } from '../../simulator';
 
 /** The n8n and the shop of the suite that runs: a process plays one suite after the other. */
 export let host: Host;
 export let shop: Shop;
+
+export async function openPlace(options: HostOptions, ofShop?: SimulatorOptions): Promise<Shop> {
+	host = await Host.open(options);
+	return (shop = await openShop(host, ofShop));
+}
 
 /** Opens both for the scenarios of a suite. After them no secret is left behind, and both are closed. */
 export function useShop(
@@ -15,8 +21,7 @@ export function useShop(
 ): void {
 	let opened: Shop | undefined;
 	before(async () => {
-		host = await Host.open(options);
-		shop = opened = await openShop(host);
+		opened = await openPlace(options);
 		await whenOpen();
 	});
 	after(async () => {

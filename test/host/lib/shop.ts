@@ -1,4 +1,9 @@
-import { startSimulator, type Account, type Simulator } from '../../simulator';
+import {
+	startSimulator,
+	type Account,
+	type Simulator,
+	type SimulatorOptions,
+} from '../../simulator';
 import type { Host } from './host';
 import type { Rest } from './rest';
 
@@ -32,42 +37,23 @@ export interface Shop {
 	token: CredentialLink;
 }
 
-export async function openShop(host: Host): Promise<Shop> {
-	const simulator = await startSimulator({ accounts: [{ ...shopAccount }] });
-	const login = await saveCredential(
-		host.rest,
-		'Simulator (login)',
-		'vtuWalletApi',
-		loginData(simulator),
-	);
-	const token = await saveCredential(
-		host.rest,
-		'Simulator (token)',
-		'vtuWalletTokenApi',
-		tokenData(simulator),
-	);
-	return { simulator, login, token };
-}
-
-export function loginData(simulator: Simulator): Record<string, unknown> {
+export async function openShop({ rest }: Host, settings: SimulatorOptions = {}): Promise<Shop> {
+	const simulator = await startSimulator({ accounts: [{ ...shopAccount }], ...settings });
+	const save = async (name: string, type: string, data: Record<string, unknown>) =>
+		await saveCredential(rest, `Simulator (${name})`, type, data);
 	return {
-		...addresses(simulator),
-		username: shopAccount.username,
-		password: shopAccount.password,
+		simulator,
+		login: await save('login', 'vtuWalletApi', loginData(simulator)),
+		token: await save('token', 'vtuWalletTokenApi', tokenData(simulator)),
 	};
 }
 
-export function tokenData(simulator: Simulator): Record<string, unknown> {
-	return {
-		...addresses(simulator),
-		liveToken: shopAccount.liveToken,
-		sandboxToken: shopAccount.sandboxToken,
-	};
-}
-
-function addresses({ sandboxUrl, productionUrl }: Simulator) {
-	return { environment: 'production', sandboxUrl, productionUrl };
-}
+const { username, password, liveToken, sandboxToken } = shopAccount;
+const addresses = ({ sandboxUrl, productionUrl }: Simulator) => ({
+	...{ environment: 'production', sandboxUrl, productionUrl },
+});
+export const loginData = (at: Simulator) => ({ ...addresses(at), username, password });
+export const tokenData = (at: Simulator) => ({ ...addresses(at), liveToken, sandboxToken });
 
 export async function saveCredential(
 	rest: Rest,
