@@ -1,5 +1,5 @@
 import { json, type Answer } from './answer';
-import { echoing, nested, reworded, type Echo, type Nesting, type Rewording } from './changes';
+import { echoing, reworded, type Echo, type Rewording } from './changes';
 import { writings, type OddForm } from './writings';
 import { alreadyUsedWordings } from './wordings';
 
@@ -90,8 +90,6 @@ export const changes = {
 	/** Fields changed or taken out; perhaps under another HTTP status. */
 	reword: (answer: Answer, { status, ...fields }: Rewording & { status?: number }) =>
 		answer.change((body) => reworded(fields, body), status),
-	/** The answer calls itself a success outside; the true status word is at `path`, perhaps inside a text of JSON. */
-	nested: (answer: Answer, nesting: Nesting) => answer.change((body) => nested(nesting, body)),
 	/** The answer repeats something that was sent, under a name and in a form of its own. */
 	echo: (answer: Answer, echo: Echo) => answer.change((body) => echoing(echo, body)),
 };

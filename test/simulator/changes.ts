@@ -3,16 +3,6 @@ import type { JsonObject } from './types';
 /** Names, and places in a list, from the answer's top down to a value. */
 export type Path = ReadonlyArray<string | number>;
 
-export interface Nesting {
-	/** The status word at the top. */
-	outer: string;
-	path: Path;
-	key: string;
-	asText: boolean;
-	/** What stands for `fail` and for `process`. */
-	words: { fail: string; process: string };
-}
-
 export interface Echo {
 	text: string;
 	path: Path;
@@ -33,16 +23,6 @@ export function reworded({ change, without = [] }: Rewording, body: JsonObject):
 		Object.entries({ ...before, ...change }).filter(([name]) => !without.includes(name)),
 	);
 	return before === body ? after : { ...body, data: after };
-}
-
-export function nested({ outer, path, key, asText, words }: Nesting, body: JsonObject): JsonObject {
-	const { status, message, ...goods } = body;
-	const word = Object.entries(words).find(([plain]) => plain === status)?.[1] ?? status;
-	const inner = { [key]: word, message };
-	const outside = { ...goods, status: outer, message: 'Request processed' };
-	return asText
-		? { ...outside, [String(path[0])]: JSON.stringify(inner) }
-		: put(outside, path, inner);
 }
 
 export function echoing({ text, path, name, asNumber }: Echo, body: JsonObject): JsonObject {

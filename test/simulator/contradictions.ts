@@ -56,6 +56,8 @@ const fallenBalances = (random: Random, price: number): JsonObject => {
 
 const statusNames =
 	'status, transaction_status, orderStatus, delivery-state, txn_result, Outcome, vend, delivery, upstream, state, result, stage, step';
+const oddStatusNames =
+	'Status, STATUS, order_status, txn_result, Vend Outcome, paymentState, upstream_status, api_status, status_desc, statusDescription, final_state, tx-status-text';
 const stem = (random: Random): string =>
 	Array.from({ length: 6 }, () => pick(random, [...'bcdfghjkmnpqrtvwxz'])).join('');
 
@@ -94,6 +96,12 @@ const ofFailure = [
 			...['error 51', 'rejected by vendor', 'Reversed', 'In Progress', 'timed out'],
 		]),
 	],
+	named(oddStatusNames, [
+		...['fail', 'Unsuccessful', 'bounced', 'VOIDED', 'timed_out', 'not processed', 'NACK'],
+		...['Expired', 'DELIVERY FAILURE', 'TXN-FAILED', 'denied', 'incomplete', 'notDelivered'],
+		...['process', 'in_flight', 'submitted', 'accepted for processing', 'on-hold', 'IN-PROCESS'],
+		...['scheduled', 'Awaiting', 'PENDING_CONFIRMATION', 'queuedForDelivery', 'created'],
+	]),
 	named(statusNames, ['failed', 'Declined', 'REVERSED', 'refunded', 'pending', 'cancelled']),
 	named('order_status, txn_status', [false, 0, 'F', ['failed'], [0], 'bounced', 99, '05']),
 	named('success, delivered, isCompleted, vended, result, ok', [false, 'false']),
@@ -112,7 +120,6 @@ const ofFailure = [
 		...['Your transaction was reversed', 'The order is still pending', 'It was not delivered'],
 		...['We could not vend this airtime', 'Your money has been refunded', 'Declined by the bank'],
 	]),
-	named('amount_charged, amountDebited, total_paid, debit_amount', [0, '0.00', 'N0']),
 	named('refunded, refund_amount, reversed_amount', [100, '₦100.00']),
 	named('refund_status, refundState, reversal_status', ['completed', 'success', 'processing']),
 	named('dry_run, dryRun, order_failed, paymentReversed', [true, 'true']),
@@ -127,6 +134,11 @@ const ofFailure = [
 		...['Uncaught TypeError in /srv/buy.php:31', 'RuntimeException at Vendor.send', 'PHP Fatal'],
 	]),
 ] as const;
+
+/** Says nothing to a reader who knows no price. */
+const nothingCharged = named('amount_charged, amountDebited, total_paid, debit_amount', [
+	...[0, '0.00', 'N0'],
+]);
 
 const rooms = ['data', 'response', 'details', 'order', 'payload', 'meta', 'content'];
 const layers = [
@@ -152,14 +164,16 @@ const texts = [
 	(inner: JsonObject) => JSON.stringify(inner).replace(/"/g, "'"),
 ];
 
-/** Something, somewhere in the answer, that contradicts a refusal or a success. */
+/** Something, somewhere in the answer, that contradicts a refusal or a success. A price of 0 is not known. */
 export function inventedContradiction(
 	random: Random,
 	price: number,
 	of: 'refusal' | 'success',
 ): JsonObject {
 	if (of === 'refusal' && random.next() < 0.4) return put(random, fallenBalances(random, price));
-	const [name, value] = pick<Make>(random, of === 'refusal' ? ofSuccess : ofFailure)(random, price);
+	const ofPrice = price > 0 ? [nothingCharged] : [];
+	const choices = of === 'refusal' ? ofSuccess : [...ofFailure, ...ofPrice];
+	const [name, value] = pick<Make>(random, choices)(random, price);
 	const inner = { [name]: value };
 	// A record within a record has no pairs in such a text.
 	if (typeof value !== 'object' && random.next() < 0.2)

@@ -67,31 +67,6 @@ function inventedPath(random: Random): Path {
 	return names.flatMap((name) => (random.next() < 0.3 ? [name, 0] : [name]));
 }
 
-const wordsOfFailure = [
-	...['fail', 'FAILED', 'Unsuccessful', 'bounced', 'VOIDED', 'timed_out', 'not processed', 'NACK'],
-	...['Expired', 'DELIVERY FAILURE', 'TXN-FAILED', 'denied', 'incomplete', 'notDelivered'],
-];
-const wordsOfDelay = [
-	...['process', 'in_flight', 'submitted', 'accepted for processing', 'on-hold', 'IN-PROCESS'],
-	...['scheduled', 'Awaiting', 'PENDING_CONFIRMATION', 'queuedForDelivery', 'created'],
-];
-
-const namesOfStatuses = [
-	...['status', 'Status', 'STATUS', 'transaction_status', 'order_status', 'orderStatus'],
-	...['delivery-state', 'txn_result', 'Vend Outcome', 'paymentState', 'upstream_status'],
-	...['api_status', 'status_desc', 'statusDescription', 'final_state', 'tx-status-text'],
-];
-
-/** A success outside; the true word somewhere inside. */
-export const inventedNesting = (random: Random): Of<AnswerFault, 'nested'> => ({
-	kind: 'nested',
-	outer: pick(random, ['success', 'successful', 'true', 'OK']),
-	path: inventedPath(random),
-	key: pick(random, namesOfStatuses),
-	asText: random.next() < 0.25,
-	words: { fail: pick(random, wordsOfFailure), process: pick(random, wordsOfDelay) },
-});
-
 const namesOfSecrets = [
 	...['pin', 'PIN', 'Share_Pin', 'share-pin', 'sharePin', 'SHARE PIN', 'transfer_pin', 'passcode'],
 	...['otp', 'OTP', 'access_token', 'AccessToken', 'access-token', 'Authorization', 'password'],

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import {
+	inventedContradiction,
 	inventedEcho,
 	inventedFault,
-	inventedNesting,
 	inventedRefusal,
 	inventedTrifle,
 	unlistedRefusals,
@@ -32,15 +32,26 @@ export const inventedRefusals = misbehaving({
 	}),
 });
 
-/** Purchases that failed or are pending: the answer says so inside, and calls itself a success outside. */
+/** The answer calls itself a success, and something in it says otherwise. Most of these purchases failed or are pending. */
 export const inventedNestings = misbehaving({
 	mayBuyNothing: true,
 	restMs: 300,
-	providerOf: ({ path, random }) => ({
+	providerOf: ({ path, random, pick }) => ({
 		faults: [
 			{ path, rate: 0.4, fault: { kind: 'fail', message: 'The vendor did not take it' } },
 			{ path, rate: 0.3, fault: { kind: 'pending', settle: 'failed', afterMs: 200 } },
-			...made(6, () => ({ path, rate: 0.3, fault: inventedNesting(random) })),
+			...made(6, () => ({
+				path,
+				rate: 0.3,
+				fault: {
+					kind: 'reword' as const,
+					change: {
+						...inventedContradiction(random, 0, 'success'),
+						status: pick(['success', 'successful', 'true', 'OK']),
+						message: 'Request processed',
+					},
+				},
+			})),
 		],
 	}),
 });
