@@ -18,7 +18,6 @@ Scenes in which everything goes wrong at once, on the nodes as they are built (n
   --family NAME   one family alone, with all of its products
   --product NAME  one product alone
   --scene-rows N  rows of each scene, in place of a share of all
-  --quick         100 rows
   --help
 
 Families: ${families.map(({ name }) => name).join(', ')}
@@ -34,13 +33,12 @@ async function main(): Promise<void> {
 			family: { type: 'string' },
 			product: { type: 'string' },
 			'scene-rows': { type: 'string' },
-			quick: { type: 'boolean', default: false },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
 	});
 	if (values.help) return void process.stdout.write(usage);
 	const first = wholeNumber('--seed', values.seed);
-	const rows = values.quick ? 100 : wholeNumber('--rows', values.rows);
+	const rows = wholeNumber('--rows', values.rows);
 	const { family, product, 'scene-rows': sceneRows } = values;
 	const planned = Array.from({ length: wholeNumber('--seeds', values.seeds) }, (_, index) =>
 		scenesOf({ seed: first + index, rows, family, product }),

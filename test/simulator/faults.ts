@@ -119,18 +119,13 @@ function slotOf(fault: Fault, when: 'before' | 'after'): Slot {
 	return fault.kind in changes ? 'after' : when;
 }
 
-/** For reports: what was done, and what went wrong before and after it. */
-export function inWords({ before, after, purchase, late, ...token }: ChosenFaults): string {
-	const parts = [
-		before && `${before.kind} before`,
-		purchase && `${purchase.kind} purchase`,
-		late && `done ${late.ms} ms later`,
-		after && `${after.kind} after`,
-		token.tokenDiesBefore && 'token dies before',
-		token.tokenDiesAfter && 'token dies after',
-	];
-	return parts.filter((part) => part).join(', ');
-}
+/** For reports: what went wrong, and when. */
+export const inWords = (chosen: ChosenFaults): string =>
+	Object.entries(chosen)
+		.flatMap(([slot, fault]: [string, unknown]) =>
+			typeof fault === 'object' ? `${(fault as Fault).kind} (${slot})` : [],
+		)
+		.join(', ');
 
 function matches(rule: FaultRule, pattern: RegExp, target: FaultTarget): boolean {
 	if (rule.method && rule.method !== target.method) return false;

@@ -9,7 +9,6 @@ import { postgresServer, type Server } from './servers';
 export interface Hit {
 	table: string;
 	needle: string;
-	excerpt: string;
 }
 
 export interface Database {
@@ -33,7 +32,11 @@ function overSql(query: Query, words: { tables: string; older(minutes: number): 
 			const names = tables.map(({ name }) => String(name));
 			const contents = await query(names.map((name) => `SELECT * FROM "${name}"`));
 			return contents.flatMap((rows, at) =>
-				rows.map(textOf).flatMap((text) => hitsIn(text, needles, names[at])),
+				rows.flatMap((row) => {
+					const text = textOf(row);
+					const found = needles.filter((needle) => text.includes(needle));
+					return found.map((needle) => ({ table: names[at], needle }));
+				}),
 			);
 		},
 		age: async (tableId: string, minutes: number): Promise<void> => {
@@ -47,15 +50,6 @@ const textOf = (row: Record<string, unknown>): string =>
 	Object.values(row)
 		.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 		.join('\n');
-
-const hitsIn = (text: string, needles: string[], table: string): Hit[] =>
-	needles
-		.filter((needle) => text.includes(needle))
-		.map((needle) => {
-			const at = text.indexOf(needle);
-			const excerpt = text.slice(Math.max(0, at - 80), at + needle.length + 40);
-			return { table, needle, excerpt };
-		});
 
 /** The default of n8n: a file in the user folder. */
 export function sqlite(userFolder: string): Database {
