@@ -12,10 +12,9 @@ import { targetsOf, type Once } from './targets';
 
 const usage = `Usage: npm run bench -- [flags]
 
-  --quick          a small form for CI, under two minutes: fails only where a ratio is grossly beyond its target
-  --rounds N       default 3
-  --slow-rounds N  of the parts that take minutes each; as many as the others, if not said
-  --only A,B       of ${Object.keys(sections).join(', ')}; without it all of them, which takes the better part of an hour
+  --quick     a small form for CI, under two minutes: fails only where a ratio is grossly beyond its target
+  --rounds N  default 3
+  --only A,B  of ${Object.keys(sections).join(', ')}; without it all of them, which takes the better part of an hour
   --help
 
 The full form writes test/bench/RESULTS.md.
@@ -29,7 +28,6 @@ async function main(): Promise<void> {
 		options: {
 			quick: { type: 'boolean', default: false },
 			rounds: { type: 'string' },
-			'slow-rounds': { type: 'string' },
 			only: { type: 'string' },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
@@ -40,7 +38,6 @@ async function main(): Promise<void> {
 	const unknown = chosen.filter((name) => !(name in sections));
 	if (unknown.length > 0) throw new Error(`There is no part "${unknown.join('", "')}".\n${usage}`);
 	const rounds = Number(values.rounds ?? (quick ? 1 : 3));
-	const slowRounds = Number(values['slow-rounds'] ?? rounds);
 	const samples = new Samples();
 	const size = quick ? quickSize : fullSize;
 	let once: Once = {};
@@ -56,7 +53,6 @@ async function main(): Promise<void> {
 		await warmUp(place);
 		for (let round = 1; round <= rounds; round += 1)
 			for (const name of chosen) {
-				if (round > slowRounds && !quickSections.includes(name)) continue;
 				say(`round ${round}: ${name}`);
 				await sections[name]({ place, size, samples });
 				tell();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Browser } from 'playwright-core';
 
-import { openBrowser, signedInPage, type Theme } from './lib/browser';
+import { openBrowser, signedInPage } from './lib/browser';
 import { faultsOf, lookAtCanvas } from './lib/canvas';
 import { saveListCredential } from './lib/dataTables';
 import { Editor } from './lib/editor';
@@ -17,19 +17,13 @@ import { waitFor } from './lib/wait';
 import { airtimeNode } from './lib/walletNode';
 import { chain, node, saveWorkflow, start, type WorkflowJson } from './lib/workflows';
 
-/** The pictures of the README come in both. */
-const themes: Theme[] = process.env.UPDATE_SCREENSHOTS ? ['light', 'dark'] : ['light'];
 let browser: Browser;
 
 /** A new browser session for each test; a failure says where its picture is. */
-function inBrowser(
-	name: string,
-	theme: Theme,
-	body: (editor: Editor, doing: Doing) => Promise<void>,
-): void {
+function inBrowser(name: string, body: (editor: Editor, doing: Doing) => Promise<void>): void {
 	const inSession = async (doing: Doing) => {
 		doing('signing in');
-		const page = await signedInPage(browser, host, theme);
+		const page = await signedInPage(browser, host);
 		try {
 			await body(new Editor(page, host.url), doing);
 		} catch (error) {
@@ -39,7 +33,7 @@ function inBrowser(
 			await page.context().close();
 		}
 	};
-	scenario(`${name} (${theme})`, inSession);
+	scenario(name, inSession);
 }
 
 async function outputText(editor: Editor): Promise<string> {
@@ -108,7 +102,7 @@ suite('In a browser', () => {
 	});
 	after(async () => await browser?.close());
 
-	inBrowser('The panel finds the node by what people look for', 'light', async (editor, doing) => {
+	inBrowser('The panel finds the node by what people look for', async (editor, doing) => {
 		await editor.newWorkflow();
 		const words = ['NEPA', 'PHCN', 'JAMB', 'NECO', 'GOtv', 'top up', 'data bundle', 'bet funding'];
 		for (const word of [...words, 'SIM', 'PNR', 'airtime', 'data', 'electricity']) {
@@ -118,7 +112,7 @@ suite('In a browser', () => {
 		}
 	});
 
-	inBrowser('There is a trigger for each thing to watch', 'light', async (editor, doing) => {
+	inBrowser('There is a trigger for each thing to watch', async (editor, doing) => {
 		await editor.newWorkflow();
 		const found = await editor.searchNodes('low balance');
 		await found.getByText('VTU Wallet', { exact: true }).first().click();
@@ -136,15 +130,14 @@ suite('In a browser', () => {
 		await editor.field('events').getByText('eSIM Ready').waitFor();
 	});
 
-	inBrowser('A credential is made in its form', 'light', async (editor, doing) => {
+	inBrowser('A credential is made in its form', async (editor, doing) => {
 		await editor.newWorkflow();
 		await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
 		doing('filling the form in, first with a wrong password');
 		await makeCredential(editor);
-		await editor.dismissMessages();
 	});
 
-	inBrowser('The credential keeps a path of the provider', 'light', async ({ page }, doing) => {
+	inBrowser('The credential keeps a path of the provider', async ({ page }, doing) => {
 		const login = loginData(shop.simulator);
 		const { id } = await saveCredential(host.rest, 'Elsewhere', 'vtuWalletApi', login);
 		await page.goto(`${host.url}/home/credentials/${id}`);
@@ -168,7 +161,7 @@ suite('In a browser', () => {
 		await host.rest.remove(address);
 	});
 
-	inBrowser('Execute step buys, and a second click asks', 'light', async (editor, doing) => {
+	inBrowser('Execute step buys, and a second click asks', async (editor, doing) => {
 		await editor.newWorkflow();
 		await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
 		await editor.type('phone', '08031234567');
@@ -186,7 +179,7 @@ suite('In a browser', () => {
 		assert.equal(charges(), 1);
 	});
 
-	inBrowser('Every example can be read on its canvas', 'light', async (editor, doing) => {
+	inBrowser('Every example can be read on its canvas', async (editor, doing) => {
 		await editor.page.setViewportSize({ width: 1900, height: 1100 });
 		const faults: string[] = [];
 		for (const name of exampleNames()) {
@@ -203,104 +196,91 @@ suite('In a browser', () => {
 		assert.deepEqual(faults, []);
 	});
 
-	for (const theme of themes) {
-		inBrowser('A flow shows its nodes on the canvas', theme, async (editor, doing) => {
-			const csv = JSON.parse(exampleText('bulk-top-up-from-csv')) as WorkflowJson;
-			// The sticky note is left out of the picture, which shows the flow.
-			csv.nodes = csv.nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
-			const [wallet] = await host.rest.get<CredentialLink[]>('/rest/credentials');
-			for (const one of csv.nodes)
-				if (one.type === vtuWallet) one.credentials = { vtuWalletApi: wallet };
-			await editor.openWorkflow(await saveWorkflow(host.rest, csv));
-			doing('looking at all of it');
-			await editor.page.setViewportSize({ width: 1440, height: 560 });
-			await editor.page.keyboard.press('1');
-			await editor.page.getByText('Results', { exact: true }).first().waitFor();
-			await editor.dismissMessages();
-			await takePicture(editor.page, `flow-${theme}`);
-		});
+	inBrowser('A flow shows its nodes on the canvas', async (editor, doing) => {
+		const csv = JSON.parse(exampleText('bulk-top-up-from-csv')) as WorkflowJson;
+		// The sticky note is left out of the picture, which shows the flow.
+		csv.nodes = csv.nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
+		const [wallet] = await host.rest.get<CredentialLink[]>('/rest/credentials');
+		for (const one of csv.nodes)
+			if (one.type === vtuWallet) one.credentials = { vtuWalletApi: wallet };
+		await editor.openWorkflow(await saveWorkflow(host.rest, csv));
+		doing('looking at all of it');
+		await editor.page.setViewportSize({ width: 1440, height: 560 });
+		await editor.page.keyboard.press('1');
+		await editor.page.getByText('Results', { exact: true }).first().waitFor();
+		await takePicture(editor, 'flow');
+	});
 
-		inBrowser(
-			'Data is bought with lists, a preview and a receipt',
-			theme,
-			async (editor, doing) => {
-				await editor.newWorkflow();
-				await editor.addAction('data', 'VTU Wallet', 'Buy data');
-				doing('choosing a network and one of its plans');
-				await editor.choose('network', 'MTN');
-				const plans = await editor.openList('dataPlan');
-				for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
-				await editor.searchList('1GB');
-				await waitFor(
-					'the list to get short',
-					async () => [1, 2, 3, 4].includes(await plans.count()),
-					{ timeoutMs: 60_000 },
-				);
-				await plans.first().click();
-				await editor.type('phone', '08031234567');
-				doing('running a preview');
-				await editor.choose('mode', 'Preview');
-				await editor.executeStep();
-				await editor.showOutputAs('schema');
-				await untilOutput(editor, /preview/);
-				assert.equal(charges(), 0, 'a preview buys nothing');
-				await editor.dismissMessages();
-				await takePicture(editor.page, `preview-${theme}`);
-				doing('buying');
-				await editor.choose('mode', 'Buy');
-				await editor.executeStep();
-				await untilOutput(editor, /outcome.*success/);
-				assert.equal(charges(), 1);
-				await untilOutput(editor, /1 row: 1 bought now/);
-				await editor.dismissMessages();
-				await takePicture(editor.page, `receipt-${theme}`);
-			},
+	inBrowser('Data is bought with lists, a preview and a receipt', async (editor, doing) => {
+		await editor.newWorkflow();
+		await editor.addAction('data', 'VTU Wallet', 'Buy data');
+		doing('choosing a network and one of its plans');
+		await editor.choose('network', 'MTN');
+		const plans = await editor.openList('dataPlan');
+		for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
+		await editor.searchList('1GB');
+		await waitFor('the list to get short', async () => [1, 2, 3, 4].includes(await plans.count()), {
+			timeoutMs: 60_000,
+		});
+		await plans.first().click();
+		await editor.type('phone', '08031234567');
+		doing('running a preview');
+		await editor.choose('mode', 'Preview');
+		await editor.executeStep();
+		await editor.showOutputAs('schema');
+		await untilOutput(editor, /preview/);
+		assert.equal(charges(), 0, 'a preview buys nothing');
+		await takePicture(editor, 'preview');
+		doing('buying');
+		await editor.choose('mode', 'Buy');
+		await editor.executeStep();
+		await untilOutput(editor, /outcome.*success/);
+		assert.equal(charges(), 1);
+		await untilOutput(editor, /1 row: 1 bought now/);
+		await takePicture(editor, 'receipt');
+	});
+
+	inBrowser('A refusal says what happened and what to do', async (editor, doing) => {
+		shop.simulator.setAccount(shopAccount.username, { balance: 20 });
+		await editor.newWorkflow();
+		await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
+		await editor.type('phone', '08031234567');
+		await editor.type('amount', '500');
+		doing('buying more than the wallet holds');
+		await editor.executeStep();
+		await untilOutput(editor, /Not bought.*insufficient/i);
+		await untilOutput(editor, /fund/i);
+		await takePicture(editor, 'refusal');
+	});
+
+	inBrowser('A run with many rows shows its summary', async (editor, doing) => {
+		const orders = newOrders(12);
+		shop.simulator.configure({
+			faults: [{ path: '/api/topup', after: 9, count: 1, fault: { kind: 'fail' } }],
+		});
+		const rows = node(
+			'Orders',
+			'n8n-nodes-base.code',
+			{ jsCode: `return ${JSON.stringify(orders)}` },
+			{ typeVersion: 2 },
 		);
+		const [vtuWalletApi] = await host.rest.get<CredentialLink[]>('/rest/credentials');
+		const buying = airtimeNode(
+			'key',
+			{ includeInputFields: true },
+			{ credentials: { vtuWalletApi }, onError: 'continueErrorOutput' },
+		);
+		const workflow = chain('Top-ups', [start(), rows, buying]);
+		const id = await saveWorkflow(host.rest, workflow);
+		await editor.openWorkflow(id);
+		await editor.openNode('Buy Airtime');
+		doing('running twelve rows, of which the vendor cannot serve one');
+		await editor.executeStep();
+		await untilOutput(editor, /12 rows: 11 bought now.*1 failed/);
+		await takePicture(editor, 'summary');
+	});
 
-		inBrowser('A refusal says what happened and what to do', theme, async (editor, doing) => {
-			shop.simulator.setAccount(shopAccount.username, { balance: 20 });
-			await editor.newWorkflow();
-			await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
-			await editor.type('phone', '08031234567');
-			await editor.type('amount', '500');
-			doing('buying more than the wallet holds');
-			await editor.executeStep();
-			await untilOutput(editor, /Not bought.*insufficient/i);
-			await untilOutput(editor, /fund/i);
-			await editor.dismissMessages();
-			await takePicture(editor.page, `refusal-${theme}`);
-		});
-
-		inBrowser('A run with many rows shows its summary', theme, async (editor, doing) => {
-			const orders = newOrders(12);
-			shop.simulator.configure({
-				faults: [{ path: '/api/topup', after: 9, count: 1, fault: { kind: 'fail' } }],
-			});
-			const rows = node(
-				'Orders',
-				'n8n-nodes-base.code',
-				{ jsCode: `return ${JSON.stringify(orders)}` },
-				{ typeVersion: 2 },
-			);
-			const [vtuWalletApi] = await host.rest.get<CredentialLink[]>('/rest/credentials');
-			const buying = airtimeNode(
-				'key',
-				{ includeInputFields: true },
-				{ credentials: { vtuWalletApi }, onError: 'continueErrorOutput' },
-			);
-			const workflow = chain(`Top-ups ${theme}`, [start(), rows, buying]);
-			const id = await saveWorkflow(host.rest, workflow);
-			await editor.openWorkflow(id);
-			await editor.openNode('Buy Airtime');
-			doing('running twelve rows, of which the vendor cannot serve one');
-			await editor.executeStep();
-			await untilOutput(editor, /12 rows: 11 bought now.*1 failed/);
-			await editor.dismissMessages();
-			await takePicture(editor.page, `summary-${theme}`);
-		});
-	}
-
-	inBrowser('Cable: the plans follow the provider', 'light', async (editor, doing) => {
+	inBrowser('Cable: the plans follow the provider', async (editor, doing) => {
 		await editor.newWorkflow();
 		await editor.addAction('airtime', 'VTU Wallet', 'Subscribe to cable plan');
 		doing('choosing a provider');
@@ -319,7 +299,7 @@ suite('In a browser', () => {
 		);
 	});
 
-	inBrowser('Each field offers only its own credentials', 'light', async (editor, doing) => {
+	inBrowser('Each field offers only its own credentials', async (editor, doing) => {
 		const login = loginData(shop.simulator);
 		const wallet = await saveCredential(host.rest, 'My Wallet', 'vtuWalletApi', login);
 		const { link: list } = await saveListCredential(host.rest);

@@ -5,8 +5,6 @@ import { chromiumPath } from './chromium';
 import type { Host } from './host';
 import { owner } from './rest';
 
-export type Theme = 'light' | 'dark';
-
 const quietFlags = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -27,10 +25,9 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A fresh visitor who signs in by the form. Whatever the page would fetch from elsewhere is refused. */
-export async function signedInPage(browser: Browser, host: Host, theme: Theme): Promise<Page> {
+export async function signedInPage(browser: Browser, host: Host): Promise<Page> {
 	const context = await browser.newContext({
 		viewport: { width: 1440, height: 900 },
-		colorScheme: theme,
 		reducedMotion: 'reduce',
 	});
 	await context.route('**/*', async (route) => {

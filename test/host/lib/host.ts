@@ -22,8 +22,6 @@ export interface HostOptions {
 	postgres?: boolean;
 	/** The port of the editor; a free one when absent. */
 	port?: number;
-	/** Another n8n than the one in the cache. */
-	n8n?: InstalledN8n;
 }
 
 /** A worker that is gone is noticed after seconds in place of a minute. */
@@ -71,7 +69,7 @@ export class Host {
 
 	/** Installed, started, with an owner who is signed in. */
 	static async open(options: HostOptions = {}): Promise<Host> {
-		const n8n = options.n8n ?? (await installedN8n());
+		const n8n = await installedN8n();
 		const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-n8n-'));
 		const port = options.port ?? (await freePorts(1))[0];
 		const database =

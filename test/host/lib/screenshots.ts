@@ -2,16 +2,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
+import type { Editor } from './editor';
 import { keptFolder, projectFolder } from './folders';
 
 const pictures = path.join(projectFolder, 'docs/screenshots');
 
-/** A picture of the documents, made on request only: otherwise a test changes no file of the checkout. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+/** Pictures of the documents, made on request only: otherwise a test changes no file of the checkout. */
+export async function takePicture(editor: Editor, name: string): Promise<void> {
 	if (!process.env.UPDATE_SCREENSHOTS) return;
-	// The icons come after the nodes.
-	await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
-	await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
+	await editor.dismissMessages();
+	const { page } = editor;
+	for (const colorScheme of ['dark', 'light'] as const) {
+		await page.emulateMedia({ colorScheme });
+		// The icons come after the nodes.
+		await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
+		const file = path.join(pictures, `${name}-${colorScheme}.png`);
+		await page.screenshot({ path: file, animations: 'disabled' });
+	}
 }
 
 /** What the browser showed when a test failed; gives the file. */
