@@ -31,10 +31,8 @@ import {
 import { readMoment } from '../../nodes/VtuWallet/trigger/times';
 import { canonicalJson } from '../../nodes/VtuWallet/values/canonical';
 import { isoDate } from '../../nodes/VtuWallet/values/dates';
-import { planId } from '../../nodes/VtuWallet/values/ids';
-import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
+import { digits, planId, wholeNumber } from '../../nodes/VtuWallet/values/numbers';
 import { withoutCodes } from '../../nodes/VtuWallet/values/maskedCodes';
-import { digits } from '../../nodes/VtuWallet/values/meters';
 import { nairaAmount, readMoney } from '../../nodes/VtuWallet/values/money';
 import { parseNetwork } from '../../nodes/VtuWallet/values/networks';
 import { mayBeSamePerson } from '../../nodes/VtuWallet/values/personName';

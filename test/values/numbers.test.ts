@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 
-import { planId } from '../../nodes/VtuWallet/values/ids';
-import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
-import { digits, lengthWarnings } from '../../nodes/VtuWallet/values/meters';
+import { digits, lengthWarnings, planId, wholeNumber } from '../../nodes/VtuWallet/values/numbers';
 import { itReads, itRefuses } from './refusal';
 
 describe('a meter or smartcard number', () => {

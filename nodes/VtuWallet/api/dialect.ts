@@ -111,37 +111,42 @@ export const messageNames =
 
 const dateOf = (deeds: string) => `^(?:${deeds})(?:at|on|date|time)$`;
 const deliveries = 'delivered|vended|credited|fulfilled|completed|dispensed';
-/** Plain names of a delivery, or of its date. */
-export const signsOfDelivery = new RegExp(
-	`${dateOf(deliveries)}|(?<!un|not)(?:delivered|vended|fulfilled|dispensed)$`,
-);
-/** Plain names of a charge, or the date of one. */
-export const signsOfCharge = new RegExp(
-	[
-		'^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$',
-		dateOf(`${deliveries}|paid|charged|debited|deducted|settled|purchased`),
-	].join('|'),
-);
-/** Plain names of the sum that was taken for a purchase, without fees. */
-export const amountsTaken =
-	/^(?:(?:amount|total|sum|wallet)*(?:debited|charged|deducted|paid|spent)(?:amount|sum|total)?|(?:wallet|total)debit|debitamount)$/;
-/** Parts of plain names of money: any sum taken, a sum and no mere word, and records of other sums. */
-export const takenWords = /debit|charged|deducted|paid|spent/;
-export const sumWords = /amount|sum|total|wallet/;
-export const otherSums = /fee|vat|tax|bonus|commission|interest/;
-/** Plain names of codes that a buyer pays for. */
-export const codeNames =
-	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;
-/** Plain names of an error. */
-export const signsOfError =
-	/^(?:has)?(?:err(?:or)?s?|errno|fault|failure|exception|(?:error|fail(?:ure)?|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
-/** Plain names of a refund, or the date of a refund or a failure. */
-export const signsOfRefund = new RegExp(
-	[
-		'^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$',
-		dateOf('refunded|reversed|cancell?ed|declined|rejected|failed|voided'),
-	].join('|'),
-);
+
+/** Plain names of what was done, or of its date. */
+export const signs = {
+	delivery: new RegExp(
+		`${dateOf(deliveries)}|(?<!un|not)(?:delivered|vended|fulfilled|dispensed)$`,
+	),
+	charge: new RegExp(
+		[
+			'^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$',
+			dateOf(`${deliveries}|paid|charged|debited|deducted|settled|purchased`),
+		].join('|'),
+	),
+	error:
+		/^(?:has)?(?:err(?:or)?s?|errno|fault|failure|exception|(?:error|fail(?:ure)?|reject(?:ion)?|decline)(?:code|message|text|reason))$/,
+	/** Also the date of a failure. */
+	refund: new RegExp(
+		[
+			'^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$',
+			dateOf('refunded|reversed|cancell?ed|declined|rejected|failed|voided'),
+		].join('|'),
+	),
+	/** Codes that a buyer pays for. */
+	code: /^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/,
+};
+
+/** Plain names of money, or parts of them. */
+export const sums = {
+	/** Taken for a purchase, without fees. */
+	price:
+		/^(?:(?:amount|total|sum|wallet)*(?:debited|charged|deducted|paid|spent)(?:amount|sum|total)?|(?:wallet|total)debit|debitamount)$/,
+	taken: /debit|charged|deducted|paid|spent/,
+	/** A sum, and no mere word. */
+	words: /amount|sum|total|wallet/,
+	/** Records of other sums. */
+	others: /fee|vat|tax|bonus|commission|interest/,
+};
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],

@@ -5,8 +5,7 @@ import type { Api } from '../../../nodes/VtuWallet/api/types';
 import { label, locator, oncePerRun } from '../../../nodes/VtuWallet/resources/fields/catalogue';
 import { filled } from '../../../nodes/VtuWallet/resources/fields/receipt';
 import { filledText, purchaseBody } from '../../../nodes/VtuWallet/resources/fields/requestBody';
-import { idText } from '../../../nodes/VtuWallet/values/ids';
-import { digits } from '../../../nodes/VtuWallet/values/meters';
+import { digits, idText } from '../../../nodes/VtuWallet/values/numbers';
 import { readMoney } from '../../../nodes/VtuWallet/values/money';
 import type { PickList, PurchaseOperation } from '../../support/operations';
 

@@ -6,18 +6,7 @@ import { readMoney, readMoneyWithComma } from '../../values/money';
 import { namedIn, type NamedValue } from '../../values/nested';
 import { wordsOf } from '../../values/words';
 import { saysNone } from '../../values/yesOrNo';
-import {
-	amountsTaken,
-	codeNames,
-	otherSums,
-	fields,
-	sumWords,
-	signsOfError,
-	signsOfRefund,
-	statusNames,
-	statusWords,
-	takenWords,
-} from '../dialect';
+import { fields, signs, statusNames, statusWords, sums } from '../dialect';
 import { objection } from '../wordings';
 import {
 	isBareFailure,
@@ -34,8 +23,8 @@ import { isDone, isTaken, isUnknownDeed, statusesIn, statusWordOf } from './stat
 /** A failure anywhere in the answer, beside its status. */
 const tellsOfFailure = (body: unknown, asked: RequestFacts): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
-	valuesUnder(body, signsOfError).some(isComplaint) ||
-	valuesUnder(body, signsOfRefund).some(saysMoved) ||
+	valuesUnder(body, signs.error).some(isComplaint) ||
+	valuesUnder(body, signs.refund).some(saysMoved) ||
 	(Number(asked.price) > 0 && !asked.creditsWallet && takesNothing(body)) ||
 	(!holdsCode(body) && (isRefusal(messageOf(body), asked) || isObjection(messagesIn(body)))) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
@@ -47,7 +36,7 @@ const isUndone = (message: string): boolean =>
 	!speaksOf('delay', message) &&
 	isUnknownDeed(message.slice(0, longestText).toLowerCase());
 
-export function isComplaint(error: unknown): boolean {
+function isComplaint(error: unknown): boolean {
 	if (typeof error === 'object') return Object.values(Object(error) as object).some(isComplaint);
 	return !saysNone(error) && !fine.test(String(error));
 }
@@ -60,12 +49,12 @@ const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 
 /** `amount_charged: "0.00"`, `charged: 0`. A text such as "Fee charged: 0" also gives an entry `charged`. */
 function takesNothing(body: unknown): boolean {
-	const sums = namedIn(body, otherSums).filter(({ owner }) => owner === '');
+	const given = namedIn(body, sums.others).filter(({ owner }) => owner === '');
 	const isZero = ({ name, value }: NamedValue) =>
-		readMoney(value) === 0 && amountsTaken.test(name) && (value === 0 || sumWords.test(name));
+		readMoney(value) === 0 && sums.price.test(name) && (value === 0 || sums.words.test(name));
 	const isPaid = ({ name, value }: NamedValue) =>
-		Number(readMoney(value)) > 0 && takenWords.test(name);
-	return sums.some(isZero) && !sums.some(isPaid);
+		Number(readMoney(value)) > 0 && sums.taken.test(name);
+	return given.some(isZero) && !given.some(isPaid);
 }
 
 /** A success may name a low balance beside what it sold, or a used reference. The record tells of which purchase. */
@@ -126,7 +115,7 @@ export const failedInside = (body: unknown, isLookUp = false, asked: RequestFact
 
 /** The provider gives a code only for money, so an answer with a code is no failure. */
 export const holdsCode = (body: unknown): boolean =>
-	valuesUnder(body, codeNames)
+	valuesUnder(body, signs.code)
 		.flat()
 		.some((value) => !isRecord(value) && /(?:\d\D*){8}/.test(String(value)));
 

@@ -1,5 +1,10 @@
-import { deepestNamed, isHolder, namedIn, type NamedValue } from '../../values/nested';
-import { messageNames, statusNames, statusOwners } from '../dialect';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { NamedReferences } from '../../purchase/ownership';
+import type { NamedRecipients } from '../../purchase/recipients';
+import { deepestNamed, isHolder, levelsOf, namedIn, type NamedValue } from '../../values/nested';
+import { fields, messageNames, recipientNames, statusNames, statusOwners } from '../dialect';
+import { isRecord, maybeText, textsIn } from './schemas/shapes';
 
 export interface Entry extends NamedValue {
 	/** A bare `status` gets the name of its record in front, if that name says whose status it is. */
@@ -30,12 +35,31 @@ const read = (body: unknown): Entry[] =>
 		return { ...entry, full, isOther, isEarlier };
 	});
 
-/** Values under names like these, at any depth. `isOwn` leaves out values about the buyer. */
-export const valuesUnder = (body: unknown, names: Pick<RegExp, 'test'>, isOwn = false): unknown[] =>
-	entriesIn(body)
-		.filter(({ name, owner }) => names.test(name) || names.test(owner + name))
-		.filter(({ isOther }) => !(isOwn && isOther))
-		.map(({ value }) => value);
+const entriesUnder = (body: unknown, names: Pick<RegExp, 'test'>) =>
+	entriesIn(body).filter(({ name, owner }) => names.test(name) || names.test(owner + name));
+
+/** Values under names like these, at any depth. */
+export const valuesUnder = (body: unknown, names: Pick<RegExp, 'test'>): unknown[] =>
+	entriesUnder(body, names).map(({ value }) => value);
+
+/** The recipients that a record or an answer names, at any depth. The buyer is not one of them. */
+export const namedRecipients = (body: IDataObject): NamedRecipients =>
+	Object.fromEntries(
+		Object.entries(recipientNames).map(([kind, names]) => [
+			kind,
+			entriesUnder(body, names)
+				.filter(({ isOther }) => !isOther)
+				.flatMap(({ value }) => value)
+				.flatMap((value) => maybeText(value) ?? []),
+		]),
+	);
+
+/** The references that an answer names, at the top and one level below. */
+export function namedReferences(body: IDataObject): NamedReferences {
+	const records = levelsOf(body, 1).flat().filter(isRecord);
+	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
+	return { asSent: under(fields.sentReference), others: under(fields.reference) };
+}
 
 /** Every text that may say what was done, anywhere in the answer. */
 export const saidIn = (body: unknown): string[] =>

@@ -3,16 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Lookup, TransactionRecord } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
-import { isHolder } from '../../values/nested';
+import { isHolder, levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, fields, notFound, refunded, signsOfDelivery } from '../dialect';
-import { namedRecipients, purchaseIn, referencesIn } from '../names';
+import { cancelled, fields, notFound, refunded, signs } from '../dialect';
 import { openEnd } from '../wordings';
 import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { speaksOf, type Topic } from './refusals';
-import { maybeText, recordOf, textsIn } from './schemas/shapes';
-import { messagesIn, valuesUnder } from './entries';
+import { dataOf, maybeText, recordOf, textsIn } from './schemas/shapes';
+import { messagesIn, namedRecipients, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 
 /** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */
@@ -49,6 +48,17 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 		: { kind: status, transaction };
 }
 
+const referencesIn = (record: IDataObject): string[] =>
+	textsIn(record, [...fields.sentReference, ...fields.reference]);
+
+/** The record of the purchase: `data`, or a record below it, e.g. `{ data: { transaction: {…} } }`. */
+function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
+	const data = dataOf(body);
+	if (data === undefined || referencesIn(data).length > 0) return data;
+	const below = levelsOf(Object.values(data), 1).flat() as IDataObject[];
+	return below.find((one) => referencesIn(one).includes(reference)) ?? data;
+}
+
 /** Whether another part of the answer contradicts the status of the record. */
 function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
 	if (status === 'success') {
@@ -65,7 +75,7 @@ function isContradicted(status: string | undefined, record: IDataObject, body: u
 		(speak('success') && !speak('failure')) ||
 		[...said, ...results].some(deniesFailure) ||
 		holdsCode(record) ||
-		valuesUnder(record, signsOfDelivery).some(saysMoved) ||
+		valuesUnder(record, signs.delivery).some(saysMoved) ||
 		(record !== body && valuesUnder(record, /^(?:is)?success(?:ful)?$/).some(saysMoved)) ||
 		statuses.some((word) => word === 'success' || word === 'pending')
 	);

@@ -4,7 +4,7 @@ import type { Answer, HttpAnswer } from '../../values/answer';
 import { formatNaira, isOtherCurrency } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
-import { fields, signsOfCharge } from '../dialect';
+import { fields, signs } from '../dialect';
 import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase } from './answer';
 import type { RequestFacts, RefusalKind, Verdict } from '../../purchase/outcome';
 import { balancesIn, isPlainRefusal, movedMoney, type JudgedAnswer } from './plainRefusal';
@@ -109,7 +109,7 @@ function contradictionOf(answered: JudgedAnswer, reasons: readonly string[]): st
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${creditsWallet ? 'came into' : 'left'} the wallet`;
 	if (holdsCode(body)) return 'it holds a code';
-	if (valuesUnder(body, signsOfCharge).some(saysMoved)) return 'it says that money was taken';
+	if (valuesUnder(body, signs.charge).some(saysMoved)) return 'it says that money was taken';
 	const word = statusWordOf(body);
 	const isOther = (one: StatusWord) => isTaken(one) || (one === 'other' && word !== one);
 	const says = (text: string) => speaksOf('success', text) || speaksOf('delay', text);

@@ -53,16 +53,12 @@ export const authenticateAs = (type: CredentialName) =>
 			const isProbe = isTest(paths.probe, options);
 			// Only the credential test checks the paths here, because a run checks them when it opens.
 			if (isProbe) providerFactsOf(data, account.baseUrl);
-			if (token === '') throw new ProviderError(notSignedIn);
+			if (token === '') throw new ProviderError({ kind: 'signIn', title: notSignedIn, advice: '' });
 			// Without a time-out, the test would wait five minutes.
 			const request = isProbe ? { ...options, timeout: testTimeoutMs } : options;
 			return withHeader(request, url, authorization.header, `${authorization.scheme} ${token}`);
 		},
 	);
 
-const notSignedIn = {
-	kind: 'signIn',
-	title:
-		'The credential was changed after its last login. Open it, save it and let n8n test it, which signs in again.',
-	advice: '',
-} as const;
+const notSignedIn =
+	'The credential was changed after its last login. Open it, save it and let n8n test it, which signs in again.';

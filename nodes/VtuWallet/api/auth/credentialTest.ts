@@ -1,8 +1,4 @@
-import type {
-	IAuthenticateRuleResponseCode,
-	IAuthenticateRuleResponseSuccessBody,
-	ICredentialTestRequest,
-} from 'n8n-workflow';
+import type { ICredentialTestRequest } from 'n8n-workflow';
 
 import { fields, paths } from '../dialect';
 
@@ -20,18 +16,9 @@ const refusedWords = 'fail Fail FAIL failed Failed FAILED error Error ERROR'.spl
 const firstCharacters = ['<', '\n', '\r', ' ', '\uFEFF'];
 
 export const statusRules = (message: string, ...statuses: number[]) =>
-	statuses.map(
-		(value): IAuthenticateRuleResponseCode => ({
-			type: 'responseCode',
-			properties: { value, message },
-		}),
-	);
+	statuses.map((value) => ({ type: 'responseCode' as const, properties: { value, message } }));
 
-const bodyRule = (
-	key: string,
-	value: unknown,
-	message: string,
-): IAuthenticateRuleResponseSuccessBody => ({
+const bodyRule = (key: string, value: unknown, message: string) => ({
 	type: 'responseSuccessBody',
 	properties: { key, value, message },
 });

@@ -183,14 +183,12 @@ export class Session {
 /** Whether the words of an answer blame the token. */
 export function blamesToken(answer: Answer): boolean {
 	if (answer.kind !== 'http') return false;
-	if (answer.status === 401) return true;
 	const { status, body } = answer;
-	return isRefusal(status, body) && refusalOf(messageOf(body)) === 'token';
+	// Some answers hold only the reason.
+	const isBare = status < 500 && statusWordOf(body) === 'none';
+	const isRefusal = status === 403 || saysFailed(body) || isBare;
+	return status === 401 || (isRefusal && refusalOf(messageOf(body)) === 'token');
 }
-
-/** Some answers hold only the reason. */
-const isRefusal = (status: number, body: unknown): boolean =>
-	status === 403 || saysFailed(body) || (status < 500 && statusWordOf(body) === 'none');
 
 function refuse(refused: string, forMs = Infinity): Token {
 	return { refused, until: performance.now() + forMs };

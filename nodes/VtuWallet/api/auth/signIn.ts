@@ -6,7 +6,6 @@ import { environmentOfKey, isNoToken, loginOf, openCredential } from './account'
 import { guardUrl } from './baseUrl';
 import { addressFields } from './credentialFields';
 import { paths } from '../dialect';
-import type { Environment } from '../types';
 import { messageOf, saysFailed } from '../answers/answer';
 import { mayPass } from '../patience';
 import { explain, isWebPage, sayable } from '../answers/explain';
@@ -35,16 +34,12 @@ export async function signIn(
 	const read = answer.kind === 'http' && answer.status < 300 ? loginToken(answer.body) : undefined;
 	if (read === undefined || isNoToken(read.token))
 		throw refusedLogin(answer, login.password, secrets);
-	const { token } = read;
 	const { environment } = account;
-	if (environmentOfKey(token) !== environment) throw addressOfOther(environment);
-	return { accessToken: token, tokenOwner: owner };
-}
-
-function addressOfOther(environment: Environment): BadInput {
+	if (environmentOfKey(read.token) === environment)
+		return { accessToken: read.token, tokenOwner: owner };
 	const { displayName: label } = addressFields[environment];
 	const other = environment === 'sandbox' ? 'production' : 'the sandbox';
-	return new BadInput(
+	throw new BadInput(
 		label,
 		`This address gave a token of ${other}`,
 		`'${label}' seems to be the address of ${other}. Correct it in the credential.`,

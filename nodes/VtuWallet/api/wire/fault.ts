@@ -48,11 +48,12 @@ export function faultOf(thrown: unknown): Fault {
 	const own = chain.find((link) => link instanceof ProviderError);
 	if (own) return faultWith(refusedByUs, own.message, !own.mayPass);
 	const code = codeIn(chain);
-	const other = isCertificate(code)
+	// ERR_SSL_… codes are about the connection.
+	const isCertificate = /CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');
+	const other = isCertificate
 		? `The provider's certificate cannot be trusted (${code})`
 		: `The connection to the provider failed (${code})`;
-	const message = messages[code] ?? other;
-	return faultWith(code, message, isCertificate(code) || chain.some(refusedByHost));
+	return faultWith(code, messages[code] ?? other, isCertificate || chain.some(refusedByHost));
 }
 
 const faultWith = (code: string, message: string, lasting: boolean): Fault => ({
@@ -62,24 +63,23 @@ const faultWith = (code: string, message: string, lasting: boolean): Fault => ({
 	...(lasting && { lasting }),
 });
 
-function causesOf(thrown: unknown): Error[] {
-	const chain: Error[] = [];
+/** Node and n8n tell more of an error in these fields. */
+type Link = Error & { code?: unknown; httpCode?: unknown; syscall?: unknown };
+
+function causesOf(thrown: unknown): Link[] {
+	const chain: Link[] = [];
 	for (let link = thrown; isError(link) && !chain.includes(link); link = link.cause)
 		chain.push(link);
 	return chain;
 }
 
 /** `instanceof` fails for errors of Node if this code runs in another context. */
-const isError = (value: unknown): value is Error =>
+const isError = (value: unknown): value is Link =>
 	value instanceof Error || Object.prototype.toString.call(value) === '[object Error]';
 
-function codeIn(chain: Error[]): string {
-	const codes = chain.map((link) =>
-		'code' in link ? link.code : 'httpCode' in link ? link.httpCode : undefined,
-	);
-	const code = codes.find(
-		(found): found is string => typeof found === 'string' && /^[A-Z][A-Z\d_]+$/.test(found),
-	);
+function codeIn(chain: Link[]): string {
+	const codes = chain.map((link) => ('code' in link ? link.code : link.httpCode));
+	const code = codes.filter(isText).find((found) => /^[A-Z][A-Z\d_]+$/.test(found));
 	if (code !== undefined && code in unreachable) return chain.some(wasConnected) ? 'UNKNOWN' : code;
 	if (chain.some(neverConnected)) return 'NOT_SENT';
 	if (chain.some(({ message }) => /\baborted$|unexpected end of (file|input)/i.test(message)))
@@ -87,29 +87,24 @@ function codeIn(chain: Error[]): string {
 	return code ?? 'UNKNOWN';
 }
 
-/** n8n refused the request, no connection was made, or the connection was not encrypted. */
-function neverConnected(link: Error): boolean {
-	if (refusedByHost(link) || link instanceof AggregateError || isPlainServer(link)) return true;
-	return 'syscall' in link && connecting.includes(link.syscall);
-}
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-const wasConnected = (link: Error): boolean =>
+/** n8n refused the request, no connection was made, or the connection was not encrypted. */
+const neverConnected = (link: Link): boolean =>
+	refusedByHost(link) ||
+	link instanceof AggregateError ||
+	isPlainServer(link) ||
+	connecting.includes(link.syscall);
+
+const wasConnected = (link: Link): boolean =>
 	'syscall' in link && !connecting.includes(link.syscall);
 
 /**
  * The server answered the first encrypted bytes with plain ones. The same words without EPROTO come from plain bytes in the
  * middle of a connection, and then the provider has the request already.
  */
-const isPlainServer = (link: Error): boolean =>
-	'code' in link &&
-	link.code === 'EPROTO' &&
-	'syscall' in link &&
-	link.syscall === 'write' &&
-	/wrong version number/i.test(link.message);
+const isPlainServer = ({ code, syscall, message }: Link): boolean =>
+	code === 'EPROTO' && syscall === 'write' && /wrong version number/i.test(message);
 
 const refusedByHost = ({ name, message }: Error): boolean =>
 	hostRefusals.test(name) || hostRefusals.test(message);
-
-/** Node's codes for a bad certificate. ERR_SSL_… codes are about the connection, not about the certificate. */
-const isCertificate = (code: string): boolean =>
-	/CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');

@@ -11,7 +11,7 @@ import { stoppedRun, type Answer } from '../../values/answer';
 import { jsonOf } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
-import { isRecord } from '../answers/schemas/shapes';
+import { isRecord, maybeText } from '../answers/schemas/shapes';
 import { fields } from '../dialect';
 import type { Account, ApiRequest } from '../types';
 import { faultOf } from './fault';
@@ -53,23 +53,19 @@ export async function exchange(
 		if (source.aborted) end();
 		source.addEventListener('abort', end);
 	}
-	const shared = {
-		json: true,
-		timeout: timeoutMs,
-		abortSignal: request.signal,
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		// A followed redirect would send a purchase a second time, or a secret to another address.
-		disableFollowRedirect: true,
-	};
 	try {
-		const { statusCode, body, headers } = (await send(shared)) as IN8nHttpFullResponse;
-		return {
-			kind: 'http',
-			status: statusCode,
-			body: readable(body),
-			retryAfterMs: retryAfterMs(headers?.['retry-after']),
-		};
+		const response = await send({
+			json: true,
+			timeout: timeoutMs,
+			abortSignal: request.signal,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			// A followed redirect would send a purchase a second time, or a secret to another address.
+			disableFollowRedirect: true,
+		});
+		const { statusCode: status, body, headers } = response as IN8nHttpFullResponse;
+		const wait = retryAfterMs(headers?.['retry-after']);
+		return { kind: 'http', status, body: readable(body), retryAfterMs: wait };
 	} catch (thrown) {
 		const fault = faultOf(thrown);
 		const isLate = fault.code === stoppedRun && late.aborted && stop?.aborted !== true;
@@ -107,9 +103,8 @@ export async function hostRequest(
 }
 
 /** An answer that has one of these fields twice may contradict itself. */
-const decisive: readonly string[] = [
-	...[fields.status, fields.statusToo, fields.transactionStatus, fields.message].flat(),
-];
+const { status, statusToo, transactionStatus, message } = fields;
+const decisive: readonly string[] = [status, statusToo, transactionStatus, message].flat();
 
 /** n8n gives the answer as text. One JSON text is parsed, also behind the output of a script. Other text stays text. */
 export function readable(body: unknown): unknown {
@@ -126,9 +121,7 @@ const stoppedBy = (signal: unknown, context: ApiContext): object =>
 
 /** `Retry-After` in milliseconds: a number of seconds or an HTTP date. */
 export function retryAfterMs(header: unknown, now = Date.now()): number | undefined {
-	const value: unknown = Array.isArray(header) ? header[0] : header;
-	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-	const text = String(value).trim();
+	const text = maybeText(Array.isArray(header) ? header[0] : header) ?? '';
 	if (/^\d+$/.test(text)) return Number(text) * 1000;
 	if (!/[a-z]/i.test(text)) return undefined;
 	const at = Date.parse(text);

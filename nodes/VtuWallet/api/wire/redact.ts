@@ -46,9 +46,11 @@ function hide(value: unknown, name: string, hiding: MaskRules): unknown {
 	}
 	// A deployment may use the name `data` for a secret and for a record.
 	const isEntry = name === 'data' && recordsAmong(value, true).length > 0;
-	if (isSecretName(name, hiding) && !isEntry) return mark;
+	const plain = plainName(name);
+	const isSecretName = secretNames.test(plain) || hiding.names?.test(plain) === true;
+	if (isSecretName && !isEntry) return mark;
 	if (value === hiding.reference) return value;
-	if (amountNames.test(plainName(name)) && readMoney(value) !== undefined) return value;
+	if (amountNames.test(plain) && readMoney(value) !== undefined) return value;
 	if (typeof value === 'string') return hideInText(value, hiding);
 	if (typeof value === 'number') return isSecret(value, hiding) ? mark : value;
 	if (!isRecord(value)) return value;
@@ -58,11 +60,6 @@ function hide(value: unknown, name: string, hiding: MaskRules): unknown {
 		([key, entry], at) => key === entries[at][0] && entry === entries[at][1],
 	);
 	return isClean ? value : Object.fromEntries(clean);
-}
-
-function isSecretName(name: string, { names }: MaskRules): boolean {
-	const plain = plainName(name);
-	return secretNames.test(plain) || names?.test(plain) === true;
 }
 
 /** A leading zero is lost in a number. */

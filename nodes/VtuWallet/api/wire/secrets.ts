@@ -5,7 +5,7 @@ import type { Answer, HttpAnswer } from '../../values/answer';
 import { deepestNamed, levelsOf, plainName } from '../../values/nested';
 import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
-import { dataOf } from '../answers/schemas/shapes';
+import { dataOf, maybeText } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
 import { type MaskTargets, mark, redact } from './redact';
 
@@ -36,12 +36,10 @@ export const secretsIn = (body: IDataObject, names: readonly string[] = []): Sec
 const inAnswers = (names: readonly string[]): RegExp =>
 	new RegExp(`^(?:${names.map(plainName).join('|')}|pin\\d*|\\w*pin|\\w*otp)$`);
 
-function textsIn(value: unknown): string[] {
-	if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-	const isText = typeof value === 'string' || typeof value === 'number';
-	const text = isText ? String(value).trim() : '';
-	return text === '' ? [] : [text];
-}
+const textsIn = (value: unknown): string[] =>
+	typeof value === 'object' && value !== null
+		? Object.values(value).flatMap(textsIn)
+		: [maybeText(value) ?? []].flat();
 
 /** The body as a preview shows it. */
 export function bodyWithoutSecrets(body: IDataObject, names: readonly string[] = []): IDataObject {

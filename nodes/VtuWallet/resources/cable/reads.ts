@@ -4,7 +4,7 @@ import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { digits } from '../../values/meters';
+import { digits } from '../../values/numbers';
 import type { ListEntry } from '../../values/naming';
 import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
 import { cellOf, planIdOf, required } from '../fields/field';

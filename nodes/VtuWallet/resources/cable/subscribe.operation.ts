@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Api } from '../../api/types';
 import type { PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { lengthWarnings } from '../../values/meters';
+import { lengthWarnings } from '../../values/numbers';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { bypass, checkName, expectedNameOption } from '../fields/common';

@@ -7,7 +7,7 @@ import type { Api } from '../../api/types';
 import type { FormField, PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { discoWords } from '../../values/discoNames';
-import { digits, lengthWarnings } from '../../values/meters';
+import { digits, lengthWarnings } from '../../values/numbers';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { catalogue, locator, pickList } from '../fields/catalogue';

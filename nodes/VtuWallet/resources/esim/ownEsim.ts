@@ -7,7 +7,7 @@ import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
-import { wholeNumber } from '../../values/integers';
+import { wholeNumber } from '../../values/numbers';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { oncePerRun } from '../fields/catalogue';
 import { field } from '../fields/field';

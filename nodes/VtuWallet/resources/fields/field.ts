@@ -3,8 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';
-import { idText, planId } from '../../values/ids';
-import { wholeNumber } from '../../values/integers';
+import { idText, planId, wholeNumber } from '../../values/numbers';
 
 export * from '../../form/field';
 

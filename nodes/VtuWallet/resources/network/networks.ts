@@ -5,7 +5,7 @@ import { endpoints } from '../../api/endpoints';
 import type { Api, ProviderFacts } from '../../api/types';
 import type { PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
-import { planId } from '../../values/ids';
+import { planId } from '../../values/numbers';
 import { textOf, valueUnder } from '../../values/nested';
 import {
 	chooseNetwork,

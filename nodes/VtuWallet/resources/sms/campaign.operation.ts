@@ -5,7 +5,7 @@ import { isNothing } from '../../batch/plan/rowReader';
 import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';
-import { wholeNumber } from '../../values/integers';
+import { wholeNumber } from '../../values/numbers';
 import { parsePhone, wirePhone } from '../../values/phone';
 import { boundedNumber } from '../fields/common';
 import { required } from '../fields/field';

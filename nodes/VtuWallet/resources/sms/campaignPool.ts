@@ -5,7 +5,7 @@ import type { RowReader } from '../../batch/plan/rowReader';
 import type { TableHost } from '../../journal/inlineWorkflow';
 import { canonicalKey } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
-import { wholeNumber } from '../../values/integers';
+import { wholeNumber } from '../../values/numbers';
 import { isLandline } from '../../values/phone';
 import { type RecipientEntry, readEntries } from '../../values/recipients';
 import { cellOf, refusalOf } from '../fields/field';
