@@ -23,6 +23,14 @@ describe('a refusal for a listed reason', () => {
 			}
 	});
 
+	test.each(shapes.besideCharges)('is ambiguous beside %j', (sign) => {
+		for (const message of ['Insufficient balance', 'Invalid Customer ID'])
+			for (const status of [200, 403]) {
+				expect(refused(sign, message, status).kind).toBe('ambiguous');
+				expect(refused({ amount_charged: 0 }, message, status).kind).toBe('rejected');
+			}
+	});
+
 	test.each(shapes.besideRefusals)('is definite beside %j', (more) => {
 		expect(refused(more)).toMatchObject({ kind: 'rejected', charged: 'no' });
 		expect(refused(more, 'Insufficient balance', 403, false).kind).toBe('rejected');

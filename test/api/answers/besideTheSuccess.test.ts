@@ -2,7 +2,9 @@ import fc from 'fast-check';
 
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { inventedTrifle } from '../../simulator';
 import { put, seeded } from '../../simulator/contradictions';
+import * as messages from './messages';
 import { http } from './said';
 import * as shapes from './shapes';
 
@@ -12,16 +14,22 @@ const bought = (more: object, requeryable = true, price?: number) =>
 		requeryable,
 		price,
 	});
-const recorded = (more: object, beside: object = {}) => {
-	const record = { 'request-id': shapes.ours, transaction_status: 'success', ...more };
-	return readRequery(http(200, { status: 'success', data: record, ...beside }), shapes.ours).kind;
-};
+const read = (body: object) => readRequery(http(200, body), shapes.ours).kind;
+const record = { 'request-id': shapes.ours, transaction_status: 'success' };
+const recorded = (more: object, beside: object = {}) =>
+	read({ status: 'success', data: { ...record, ...more }, ...beside });
+/** In the record, around it and below it. */
+const everywhere = (more: object) => [
+	recorded(more),
+	read({ ...more, status: 'success', data: { ...record, ...('data' in more && { more }) } }),
+	read({ more, ...record }),
+];
 
 describe('a success', () => {
 	test.each(shapes.besideNoSuccess)('is in doubt beside %j', (more) => {
 		for (const requeryable of [true, false])
 			expect(bought(more, requeryable)).not.toMatchObject(success);
-		expect(recorded(more)).not.toBe('success');
+		expect(everywhere(more)).not.toContain('success');
 	});
 
 	test.each(shapes.besideNoCharge)('is in doubt beside %j', (more) => {
@@ -40,12 +48,31 @@ describe('a success', () => {
 		);
 	});
 
-	test.each(shapes.besideSuccesses)('is one beside %j', (more) => {
-		for (const requeryable of [true, false])
+	test.each(shapes.besideSuccesses)('is plain beside %j', (more) => {
+		for (const requeryable of [true, false]) {
 			expect(bought(more, requeryable)).toMatchObject(success);
+			expect(bought(more, requeryable)).not.toHaveProperty('unusual');
+		}
+		expect(everywhere(more)).toEqual(Array(3).fill('success'));
 	});
 
-	test.each(shapes.messagesOfNoSuccess)('is in doubt with the message: %s', (message) => {
+	test('is plain beside trifles, and with a code', () => {
+		for (let seed = 1; seed <= 300; seed++)
+			expect(bought(inventedTrifle(seeded(seed)))).not.toHaveProperty('unusual');
+		const message = 'Your order';
+		expect(bought({ message, token: '1234-5678-9012' })).not.toHaveProperty('unusual');
+	});
+
+	test.each([
+		...[{ airtime_delivered: false }, { data: { order_confirmed: 'no' } }],
+		...[{ vendor: [{ rechargeDone: false }] }],
+		...messages.unusual.map((message) => ({ message })),
+	])('is unusual beside %j', (more) => {
+		expect(bought(more)).toMatchObject({ ...success, unusual: true });
+		expect(recorded(more)).toBe('success');
+	});
+
+	test.each(messages.ofNoSuccess)('is in doubt with the message: %s', (message) => {
 		for (const more of [
 			...[{ message }, { data: { message } }, { data: [{ response: { msg: message } }] }],
 			{ data: JSON.stringify({ description: message }) },
@@ -56,7 +83,7 @@ describe('a success', () => {
 		expect(recorded({}, { message })).not.toBe('success');
 	});
 
-	test.each(shapes.objections)('is in doubt with the message: %s', (message) => {
+	test.each(messages.objections)('is in doubt with the message: %s', (message) => {
 		for (const more of [{ message }, { message: 'OK', data: { message } }])
 			for (const requeryable of [true, false])
 				expect(bought(more, requeryable).kind).toBe('ambiguous');
@@ -64,8 +91,9 @@ describe('a success', () => {
 		expect(bought({ data: { message } })).toMatchObject(success);
 	});
 
-	test.each(shapes.messagesOfSuccesses)('is one with the message: %s', (message) => {
+	test.each(messages.ofSuccesses)('is plain with the message: %s', (message) => {
 		expect(bought({ message })).toMatchObject(success);
+		expect(bought({ message })).not.toHaveProperty('unusual');
 		expect(recorded({ message })).toBe('success');
 	});
 

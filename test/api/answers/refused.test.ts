@@ -66,6 +66,28 @@ describe('a refusal', () => {
 		for (const answer of [http(403, '<html>Insufficient balance</html>'), http(404, '')])
 			expect(classify(answer).kind).toBe('ambiguous');
 	});
+
+	test.each([
+		...['Network error', 'A temporary network failure', 'Unknown error', 'Internal system error'],
+		...['System busy', 'The network is currently down', 'Something went wrong', 'Oops!'],
+		...['Could not connect to the operator', 'Operation failed. Contact support'],
+		...['Please reach out to customer care', 'null'],
+	])('is asked about until it has settled where the program only gave up: %s', (message) => {
+		for (const word of ['fail', 'error', 'failed'])
+			expect(classify(http(200, { status: word, message })).kind).toBe('doubtful');
+	});
+
+	test.each([
+		...['Declined', 'Transaction failed', ''],
+		...['The airline did not confirm', 'Transaction rejected by the vendor'],
+	])('is believed under HTTP 200 where it says nothing more: "%s"', (message) => {
+		expect(refusal(message, 200)).toMatchObject({ kind: 'failed', charged: 'refunded' });
+	});
+
+	test('"already" is about the reference only where it is about a purchase', () => {
+		expect(refusal('This transaction was made already')).toHaveProperty('alreadyUsed', true);
+		expect(refusal('The customer is already a subscriber').kind).toBe('doubtful');
+	});
 });
 
 describe('a complaint about the fields of the request', () => {

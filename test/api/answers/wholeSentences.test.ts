@@ -1,21 +1,23 @@
 import fc from 'fast-check';
 
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { unlistedRefusals } from '../../simulator/wordings';
 import { http, listed } from './said';
 
 /** Messages that are no whole sentence of the list, although they hold its words. */
 const unlisted = [
+	...unlistedRefusals.map(({ message }) => message),
 	// What a program says that crashed, after it had charged or not.
 	...["Maximum function nesting level of '256' reached, aborting!", 'Maximum retries is 3'],
 	...['cURL error 47: Maximum (10) redirects followed', 'Maximum number of connections is 100'],
 	...['Allowed memory size of 134217728 bytes exhausted', 'Invalid argument type'],
-	'Argument 1 passed to Vendor::buy() must be of type int, string given',
+	...['Argument 1 passed to Vendor::buy() must be of type int, string given', 'Null response'],
 	...['The amount must be of type int, string given', 'Invalid amount type returned'],
 	...['Invalid plan object in cache', 'Limit 1 in SQL statement', 'Memory limit reached'],
 	...['Rate limit of the vendor exceeded', 'Token mismatch in phone number field'],
 	...['Not available now: connection pool', 'Server is not available right now'],
 	'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away',
-	...['Undefined array key "code"', 'Call to a member function on null', 'Null response'],
+	...['Undefined array key "code"', 'Call to a member function on null'],
 	// Somebody else's wallet, or another thing.
 	...['Vendor has insufficient balance', 'Insufficient balance, contact support'],
 	...['Insufficient balance at the vendor', 'Insufficient fund at provider'],
@@ -27,17 +29,23 @@ const unlisted = [
 	...['Invalid Meter Number but token sent', 'Amount is required to be reconciled'],
 	// After the money, or perhaps.
 	...['Transaction could not be confirmed', 'Your transaction is pending verification'],
-	...['Not yet confirmed by the network', 'Your order was placed on hold'],
-	...['We cannot ascertain the outcome', 'Unable to complete, contact support'],
+	...['Not yet confirmed by the network', 'Your order was placed on hold', 'Please requery'],
+	...['We cannot ascertain the outcome', 'Unable to complete, contact support', 'socket hang up'],
 	...['Transaction was not completed: invalid amount', 'unable to verify: Insufficient balance'],
 	...['Account debited, maximum amount is 500', 'Request is being processed: minimum is ₦100'],
 	...['Invalid phone number, do not retry', 'It may have gone through. Tier 2 is required'],
-	...['Transaction successful, but account limit exceeded', 'Account funded already, Invalid Plan'],
-	...['Purchase completed, daily limit reached', 'Recharge delivered, invalid customer email'],
-	'Order placed. Network must be selected for receipt',
-	...['Vended. Token: 1234-5678. Invalid email', 'Please requery', 'Check back later'],
-	...['Transaction submitted', 'Biller unavailable', 'Declined. You were not charged'],
-	'The customer is already a subscriber',
+	...['Transaction successful, but account limit exceeded', 'Check back later'],
+	...['Account funded already, Invalid Plan', 'Purchase completed, daily limit reached'],
+	...['Recharge delivered, invalid customer email', 'Vended. Token: 1234-5678. Invalid email'],
+	...['Order placed. Network must be selected for receipt', 'Transaction submitted'],
+	...['Biller unavailable', 'Declined. You were not charged', 'Your order is under review'],
+	...['The customer is already a subscriber', 'Airtime delivery under verification'],
+	...['The purchase is being verified', 'Connection reset by peer', 'The connection was closed'],
+	...['read ECONNRESET', 'cURL error 52: Empty reply from server', 'Gateway Timeout'],
+	...['cURL error 28: Operation timed out after 30000 milliseconds', 'No response from vendor'],
+	...['The vendor is not responding', 'An error occurred while processing your request'],
+	...['An error was encountered during delivery', 'Awaiting the answer of the network'],
+	'Please try again later',
 ];
 
 const status = fc.constantFrom(200, 201, 400, 402, 403, 404, 422);
@@ -76,8 +84,8 @@ describe('a refusal before any charge', () => {
 	});
 
 	test.each(unlisted)('is not: %s', (message) => {
-		for (const code of [200, 400, 402, 403, 404, 422])
-			for (const word of ['fail', 'failed', 'error']) {
+		for (const code of [200, 400, 401, 402, 403, 404, 409, 422])
+			for (const word of ['fail', 'failed', 'error', 'refunded', 'reversed', 'cancelled']) {
 				expect(['doubtful', 'ambiguous']).toContain(refuse(code, word, message).kind);
 				expect(refuse(code, word, message, false).kind).toBe('ambiguous');
 			}

@@ -109,51 +109,30 @@ describe.each(['https://provider.example', 'https://provider.example/sub/path'])
 	},
 );
 
-const here = 'http://127.0.0.1:3000';
-const ofSub = 'https://provider.example/sub';
-test.each(
-	casesOf<string, string>([
-		[here, ['http://127.0.0.1:3001/api', 'http://127.0.0.1@evil.example/api']],
-		[here, ['http://127.0.0.1:3000@evil.example/api', 'http://127.0.0.1:3000.evil.example/api']],
-		[here, ['http://127.1:3000/api', 'http://localhost:3000/api', 'https://127.0.0.1:3000/api']],
-		[here, ['//127.0.0.1:3000/api', '/\t/evil.example/api']],
-		[ofSub, ['https://provider.example/subway/api', 'https://provider.example/api']],
-	]),
-)('%s is not below %s, however it is written', (url, base) => {
-	expect(() => guardUrl(base, url)).toThrow(expect.objectContaining({ name: 'BadInput' }));
+test.each([
+	...['http://127.0.0.1:3001/sub/api', 'http://127.0.0.1@evil.example/sub/api'],
+	...['http://127.0.0.1:3000@evil.example/sub', 'http://127.0.0.1:3000.evil.example/sub/api'],
+	...['http://127.1:3000/sub/api', 'http://localhost:3000/sub/api', '//127.0.0.1:3000/sub/api'],
+	...['https://127.0.0.1:3000/sub/api', '/\t/evil.example/api'],
+	...['http://127.0.0.1:3000/subway/api', 'http://127.0.0.1:3000/api'],
+])('%s is not below http://127.0.0.1:3000/sub, however it is written', (url) => {
+	const guard = () => guardUrl('http://127.0.0.1:3000/sub', url);
+	expect(guard).toThrow(expect.objectContaining({ name: 'BadInput' }));
 });
 
 describe('fillPath', () => {
-	test.each([
-		['r-1', '/api/requery/r-1'],
-		[203, '/api/requery/203'],
-		['a/b', '/api/requery/a%2Fb'],
-		['../user', '/api/requery/..%2Fuser'],
-		['a?b#c', '/api/requery/a%3Fb%23c'],
-		['%2e%2e', '/api/requery/%252e%252e'],
-		['naïve ₦', '/api/requery/na%C3%AFve%20%E2%82%A6'],
-		['...', '/api/requery/...'],
-	])('%p keeps its place', (id, expected) => {
-		expect(fillPath('/api/requery/{id}', { id })).toBe(expected);
-		expect(guardUrl('https://provider.example', expected)).toBe(
-			`https://provider.example${expected}`,
-		);
-	});
+	const unfit = fc.constantFrom('', '.', '..', '\ud800');
+	const odd = fc.constantFrom('203', 'a/b', '../user', 'a?b#c', '%2e%2e', 'naïve ₦', '...');
 
-	test.each(['', '.', '..', '\ud800'])('%p is refused', (id) => {
-		expect(() => fillPath('/api/requery/{id}', { id })).toThrow(
-			expect.objectContaining({ name: 'BadInput' }),
-		);
-	});
-
-	test('whatever is filled in, the path keeps its form', () => {
+	test('whatever is filled in, the path keeps its form, or no path is made', () => {
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), (id) => {
+			fc.property(fc.oneof(fc.string({ unit: 'binary' }), odd, unfit), (id) => {
 				let path: string;
 				try {
 					path = fillPath('/api/esim/my/{id}/topup', { id });
 				} catch (thrown) {
 					expect(thrown).toMatchObject({ name: 'BadInput' });
+					expect(id).toMatch(/^\.{0,2}$|\p{Surrogate}/u);
 					return;
 				}
 				expect(new URL(guardUrl('https://provider.example', path)).pathname).toMatch(
