@@ -20,6 +20,7 @@ import {
 } from '../../nodes/VtuWallet/api/answers/schemas/flights';
 import { balance, loginToken, validation } from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
 import type { Contract } from '../../nodes/VtuWallet/api/types';
+import { casesOf } from '../support/casesOf';
 
 function read<T>(contract: Contract<T>, body: unknown): T {
 	const found = contract(body);
@@ -37,139 +38,94 @@ test('a price of a list that can be read in two ways is not known', () => {
 });
 
 describe('a list in an answer', () => {
-	test.each<[string, unknown]>([
-		['plan', { status: 'success', plan: [entry] }],
-		['data', { Status: 'success', data: [entry] }],
-		['network', { status: 'success', network: [entry] }],
-		['bare', [entry]],
-		['deeper', { status: 'success', data: { networks: [entry] } }],
-		['under another name', { status: 'success', results: [entry] }],
-		['the higher one of two', { data: { tags: ['x'] }, plan: [entry] }],
-	])('is found: %s', (_, body) => {
-		expect(read(networks, body)).toEqual([{ id: '7', name: 'MTN', raw: entry }]);
+	test.each<unknown>([
+		...[
+			{ status: 'success', plan: [entry] },
+			{ Status: 'success', data: [entry] },
+		],
+		...[{ data: { networks: [entry] } }, { results: [entry] }, { network: [entry] }],
+		{ data: { tags: ['x'] }, plan: [entry] },
+	])('is found: %j', (body) => {
+		for (const one of [body, [entry]])
+			expect(read(networks, one)).toEqual([{ id: '7', name: 'MTN', raw: entry }]);
 	});
 
-	test('may be empty', () => {
+	test('may be empty, and is read without the entries that cannot be', () => {
 		expect(read(networks, { status: 'success', plan: [] })).toEqual([]);
-	});
-
-	test('is read without the entries that cannot be', () => {
 		expect(read(networks, [null, 'x', [], {}, { network: 'MTN' }, entry])).toHaveLength(1);
 	});
 
-	test.each<[string, unknown]>([
-		['nothing readable in it', [{ a: 1 }, null]],
-		['no list', { status: 'success', message: 'none' }],
-		['text', '<html>'],
-		['nothing', undefined],
-		['null', null],
-		['a number', 5],
-	])('is refused when it is %s', (_, body) => {
-		const lists: Array<Contract<unknown>> = [
-			...[networks, dataPlans, cableProviders, cablePlans, discos, examBodies],
-			...[esimList, esimPage, esimPricing, airports, flightOffers],
-		];
-		for (const contract of lists) expect(contract(body)).toBeUndefined();
-	});
+	test.each([[[{ a: 1 }, null]], [{ message: 'none' }], ['<html>'], [undefined], [null], [5]])(
+		'is refused when it is %j',
+		(body: unknown) => {
+			const lists: Array<Contract<unknown>> = [
+				...[networks, dataPlans, cableProviders, cablePlans, discos, examBodies],
+				...[esimList, esimPage, esimPricing, airports, flightOffers],
+			];
+			for (const contract of lists) expect(contract(body)).toBeUndefined();
+		},
+	);
 });
 
 const tariff = { plan_id: 203, network: 'AIRTEL', plan_type: 'SME', plan_name: '750MB' };
+const plan = { id: '203', network: 'AIRTEL', type: 'SME', name: '750MB', validity: '14 Days' };
 const otherTariff = { id: '9', network: 'GLO', network_type: 'GIFTING', datasize: '1GB' };
+const otherPlan = { id: '9', network: 'GLO', type: 'GIFTING', name: '1GB', validity: '30' };
 const gotv = { cable: 2, cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '3,900' };
+const bouquet = { id: '204', provider: 'GOTV', providerId: '2', name: 'Jinja', amount: 3900 };
+const flight = { id: 'o1', amount: 1000, currency: 'NGN' };
+const stops = { outbound_stops: 0, total_duration: 75 };
 const airport = { city: 'Lagos', name: 'Murtala Muhammed', country: 'Nigeria' };
+const priced = { plan_id: '5', amount: 'ask us', name: { en: 'x' } };
+const waec = { exam_name: 'WAEC', plan_id: '1', amount: '₦3,500' };
 
-test.each<[string, Contract<unknown>, object, object]>([
-	[
-		'data plan as one deployment writes it',
-		dataPlans,
-		{ ...tariff, amount: '₦1,350.00', validity: '14 Days' },
-		{ id: '203', network: 'AIRTEL', type: 'SME', name: '750MB', amount: 1350, validity: '14 Days' },
-	],
-	[
-		'data plan as another writes it',
-		dataPlans,
-		{ ...otherTariff, amount: 450, plan_day: '30' },
-		{ id: '9', network: 'GLO', type: 'GIFTING', name: '1GB', amount: 450, validity: '30' },
-	],
-	['data plan with nothing but an id', dataPlans, { plan_id: '5' }, { id: '5', name: '5' }],
-	[
-		'data plan with a price that is none',
-		dataPlans,
-		{ plan_id: '5', amount: 'ask us', name: { en: 'x' } },
-		{ id: '5', name: '5' },
-	],
-	['cable provider', cableProviders, { cable_name: 'GOTV', plan_id: 2 }, { id: '2', name: 'GOTV' }],
-	[
-		'cable plan',
-		cablePlans,
-		{ ...gotv, plan_id: '204' },
-		{ id: '204', provider: 'GOTV', providerId: '2', name: 'Jinja', amount: 3900 },
-	],
-	[
-		'cable plan of no provider',
-		cablePlans,
-		{ plan_name: 'Max', amount: 8500, plan_id: 206 },
-		{ id: '206', name: 'Max', amount: 8500 },
-	],
-	['disco', discos, { disco_name: 'Ikeja', plan_id: 1 }, { id: '1', name: 'Ikeja' }],
-	[
-		'exam body',
-		examBodies,
-		{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,500' },
-		{ id: '1', name: 'WAEC', amount: 3500 },
-	],
-	[
-		'flight offer',
-		flightOffers,
-		{ id: 'o1', amount: 1000, currency: 'NGN', outbound_stops: 0, total_duration: 75 },
-		{ id: 'o1', amount: 1000, currency: 'NGN', outboundStops: 0, totalDuration: 75 },
-	],
-	['airport', airports, { ...airport, iata_code: 'LOS' }, { ...airport, code: 'LOS' }],
-])('a %s is read, and nothing else', (_, contract, raw, expected) => {
+test.each<[Contract<unknown>, object, object]>([
+	[dataPlans, { ...tariff, amount: '₦1,350.00', validity: '14 Days' }, { ...plan, amount: 1350 }],
+	[dataPlans, { ...otherTariff, amount: 450, plan_day: '30' }, { ...otherPlan, amount: 450 }],
+	[dataPlans, { plan_id: '5' }, { id: '5', name: '5' }],
+	[dataPlans, priced, { id: '5', name: '5' }],
+	[cableProviders, { cable_name: 'GOTV', plan_id: 2 }, { id: '2', name: 'GOTV' }],
+	[cablePlans, { ...gotv, plan_id: '204' }, bouquet],
+	[cablePlans, { plan_name: 'Max', amount: 8500, id: 6 }, { id: '6', name: 'Max', amount: 8500 }],
+	[discos, { disco_name: 'Ikeja', plan_id: 1 }, { id: '1', name: 'Ikeja' }],
+	[examBodies, waec, { id: '1', name: 'WAEC', amount: 3500 }],
+	[flightOffers, { ...flight, ...stops }, { ...flight, outboundStops: 0, totalDuration: 75 }],
+	[airports, { ...airport, iata_code: 'LOS' }, { ...airport, code: 'LOS' }],
+])('an entry of a list is read, and nothing else: %p, %j', (contract, raw, expected) => {
 	for (const body of [[raw], { status: 'success', plan: [raw] }, { data: [raw] }])
 		expect(read(contract, body)).toEqual([{ ...expected, raw }]);
 });
 
+const ada = { name: 'ADA' };
+const meter = { customer_name: 'ADA', customer_address: '1 Road', meter_number: '0123' };
+const money = { balance: '1,234.00', bonus_balance: 5, currency: 'NGN' };
+const abc = { token: 'abc' };
 const stored = { reference: 'B1', pnr: 'X', status: 'issued' };
 
-/** `undefined`: the answer is refused. */
-test.each<[string, Contract<unknown>, unknown, object | undefined]>([
-	['customer', validation, { status: 'success', name: 'ADA' }, { name: 'ADA' }],
-	[
-		'customer of a meter',
-		validation,
-		{ customer_name: 'ADA', customer_address: '1 Road', meter_number: '0123' },
-		{ name: 'ADA', address: '1 Road', meterNumber: '0123' },
-	],
-	['customer in data', validation, { status: 'success', data: { name: 'ADA' } }, { name: 'ADA' }],
-	['customer without a name', validation, { status: 'success' }, undefined],
-	['customer with an empty name', validation, { status: 'success', name: '' }, undefined],
-	['customer of the name null', validation, { name: null }, undefined],
-	[
-		'balance',
-		balance,
-		{ status: 'success', balance: '1,234.00', bonus_balance: 5, currency: 'NGN' },
-		{ balance: 1234, bonusBalance: 5, currency: 'NGN' },
-	],
-	['balance in words', balance, { status: 'success', balance: 'much' }, undefined],
-	['balance of nothing', balance, { balance: 0 }, { balance: 0 }],
-	['balance in data', balance, { data: { wallet_balance: 7 } }, { balance: 7 }],
-	['login', loginToken, { AccessToken: 'abc' }, { token: 'abc' }],
-	['login with a balance', loginToken, { AccessToken: 'abc', balance: '1' }, { token: 'abc' }],
-	['login in data', loginToken, { data: { access_token: 'abc' } }, { token: 'abc' }],
-	['login of a sibling', loginToken, { token: 'abc' }, { token: 'abc' }],
-	['login without a token', loginToken, {}, undefined],
-	['login with an empty token', loginToken, { AccessToken: '' }, undefined],
-	['login with the token null', loginToken, { AccessToken: null }, undefined],
-	['login with a list', loginToken, { AccessToken: ['abc'] }, undefined],
-	['login in a text', loginToken, 'abc', undefined],
-	['booking', flightBooking, { data: { ...stored, amount: '1,000' } }, { ...stored, amount: 1000 }],
-])(
-	'a look-up is read, or refused where it lacks what it is for: %s',
-	(_, contract, body, found) => {
-		expect(contract(body)).toEqual(found && expect.objectContaining(found));
-	},
-);
+test.each<[Contract<unknown>, object, object]>([
+	[validation, { status: 'success', ...ada }, ada],
+	[validation, meter, { ...ada, address: '1 Road', meterNumber: '0123' }],
+	[validation, { status: 'success', data: ada }, ada],
+	[balance, money, { balance: 1234, bonusBalance: 5, currency: 'NGN' }],
+	[balance, { balance: 0 }, { balance: 0 }],
+	[balance, { data: { wallet_balance: 7 } }, { balance: 7 }],
+	[loginToken, { AccessToken: 'abc', balance: '1' }, abc],
+	[loginToken, { data: { access_token: 'abc' } }, abc],
+	[loginToken, abc, abc],
+	[flightBooking, { data: { ...stored, amount: '1,000' } }, { ...stored, amount: 1000 }],
+])('a look-up is read: %p, %j', (contract, body, found) => {
+	expect(contract(body)).toMatchObject(found);
+});
+
+test.each(
+	casesOf<unknown, Contract<unknown>>([
+		[validation, [{ status: 'success' }, { status: 'success', name: '' }, { name: null }]],
+		[balance, [{ status: 'success', balance: 'much' }]],
+		[loginToken, [{}, { AccessToken: '' }, { AccessToken: null }, { AccessToken: ['a'] }, 'abc']],
+	]),
+)('a look-up is refused that lacks what it is for: %j', (body, contract) => {
+	expect(contract(body)).toBeUndefined();
+});
 
 describe('eSIMs', () => {
 	const raw = {

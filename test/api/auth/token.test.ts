@@ -49,40 +49,28 @@ describe('logging in', () => {
 		expect(host.store.counts.decrypted).toBe(2);
 	});
 
-	test('where every login ends the session before it, one login serves all rows and two executions', async () => {
+	test.each([
+		['no token', () => wallet.host()],
+		['a dead token', staleHost],
+	])('two executions with %s share one login, also if each ends others', async (_, hostOf) => {
 		wallet.simulator.configure({ tokens: { oneSessionPerLogin: true } });
-		const host = wallet.host();
-		await expect(
-			Promise.all([sendAll(host.execution()), sendAll(host.execution(), purchases(rows))]),
-		).resolves.toEqual([allOf(200), allOf(200)]);
-		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
-	});
-
-	test('two executions with a dead token share one login', async () => {
-		wallet.simulator.configure({ tokens: { oneSessionPerLogin: true } });
-		const host = staleHost();
+		const host = hostOf();
 		const both = [sendAll(host.execution()), sendAll(host.execution(), purchases(rows))];
 		await expect(Promise.all(both)).resolves.toEqual([allOf(200), allOf(200)]);
 		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
 	});
 
-	test('a token that another execution stored meanwhile is taken over', async () => {
+	// A refused token is tried once more, with a harmless request.
+	test.each([
+		['is taken over', () => wallet.simulator.accounts[0].liveToken, 0, 2],
+		['leads to a login if it is dead', () => 'live_dead_too', 1, 4],
+	])('a token that was stored meanwhile %s', async (_, tokenOf, logins, tokenRefusals) => {
 		const host = staleHost();
 		const api = await openApi(host.execution());
-		const fresh = wallet.simulator.accounts[0].liveToken;
-		host.login(signedIn(adaLogin(wallet.simulator), fresh));
-		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
-		expect(wallet.simulator.stats().logins).toBe(0);
-	});
-
-	test('a stored token that is dead as well leads to a login', async () => {
-		const host = staleHost();
-		const api = await openApi(host.execution());
-		host.login(signedIn(adaLogin(wallet.simulator), 'live_dead_too'));
+		host.login(signedIn(adaLogin(wallet.simulator), tokenOf()));
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
 		expect(api.refusedToken()).toBeUndefined();
-		// Each of the two is tried once more, with a harmless request.
-		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 4 });
+		expect(wallet.simulator.stats()).toMatchObject({ logins, tokenRefusals });
 	});
 
 	test('a long run outlives many tokens', async () => {
@@ -175,39 +163,25 @@ describe('a message that blames the token', () => {
 		expect(blamesToken({ kind: 'http', status, body })).toBe(blames);
 	});
 
-	test.each(badTokenWordings)('is not believed if the token works: %s', async (message) => {
-		wallet.simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
-		const api = await wallet.open();
-		await expect(api.send(purchases()[0])).resolves.toEqual({
-			kind: 'http',
-			status: 403,
-			body: { status: 'fail', message },
-		});
-		expect(wallet.simulator.stats()).toMatchObject({
-			logins: 0,
-			requests: { 'POST /api/topup': 1 },
-		});
-	});
-
-	test('is looked into again, after it was not believed', async () => {
-		const fault = { kind: 'refuse', message: 'Invalid Access Token' } as const;
-		wallet.simulator.addFaults({ path: '/api/topup', count: 1, fault });
-		const api = await wallet.open();
-		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 403 });
-		wallet.simulator.expireTokens();
-		await expect(api.send(purchases()[1])).resolves.toMatchObject({ status: 200 });
-		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-	});
-
-	test('is not believed when the harmless request has no answer', async () => {
-		wallet.simulator.addFaults(
-			{ path: '/api/topup', fault: { kind: 'refuse', message: 'Invalid Access Token' } },
-			{ path: '/api/networks', fault: { kind: 'reset' } },
-		);
-		const api = await wallet.open();
-		await expect(api.send(purchases()[0])).resolves.toMatchObject({ kind: 'http', status: 403 });
-		expect(wallet.simulator.stats().requests['POST /api/topup']).toBe(1);
-	});
+	test.each(badTokenWordings)(
+		'is not believed if the token works or if nothing answers, and looked into again: %s',
+		async (message) => {
+			const answer = { kind: 'http', status: 403, body: { status: 'fail', message } };
+			const fault = { kind: 'refuse', message } as const;
+			wallet.simulator.addFaults(
+				{ path: '/api/topup', count: 2, fault },
+				{ path: '/api/networks', count: 1, fault: { kind: 'reset' } },
+			);
+			const api = await wallet.open();
+			await expect(api.send(purchases()[0])).resolves.toEqual(answer);
+			await expect(api.send(purchases()[1])).resolves.toEqual(answer);
+			const requests = { 'POST /api/topup': 2, 'GET /api/networks': 2 };
+			expect(wallet.simulator.stats()).toMatchObject({ logins: 0, requests });
+			wallet.simulator.expireTokens();
+			await expect(api.send(purchases()[2])).resolves.toMatchObject({ status: 200 });
+			expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+		},
+	);
 });
 
 describe('a token that stays refused', () => {

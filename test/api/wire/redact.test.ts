@@ -21,6 +21,7 @@ test.each<[what: string, secrets: string[], said: unknown, shown: unknown]>([
 	['not a short one', ['100', ''], 'amount 100', 'amount 100'],
 	['few letters, not in a word', ['paid'], 'The password paid, paidup', 'The password ***, paidup'],
 	['not what was bought', ['zz'], goods, goods],
+	['in an address', ['to/ken "1" +ä'], 'x%20to%2Fken%20%221%22%20%2B%C3%A4y', 'x%20***y'],
 	['not a word that decides', ['success'], { status: 'success' }, { status: 'success' }],
 ])('a secret is taken out: %s', (_, secrets, said, shown) => {
 	expect(clean(said, ...secrets)).toEqual(shown);

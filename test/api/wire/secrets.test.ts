@@ -119,21 +119,6 @@ describe('an answer that repeats secrets', () => {
 		);
 	});
 
-	it('loses texts in an address and with escapes', () => {
-		const token = 'to/ken "1" +ä';
-		for (const text of [
-			encodeURIComponent(token),
-			JSON.stringify(token).slice(1, -1),
-			`x${token}y`,
-		]) {
-			const answer = withoutSecrets(
-				json({ text: `It was ${text} now` }),
-				secretsIn({ data: token }, ['data']),
-			);
-			expect(JSON.stringify(answer)).not.toContain(JSON.stringify(text).slice(1, -1));
-		}
-	});
-
 	it('says the same of its outcome where a secret shares its name with the rest', () => {
 		for (const data of [
 			[{ order_status: 'fail' }],
@@ -158,11 +143,6 @@ describe('an answer that repeats secrets', () => {
 			body: { a: '***', b: ['x (***).'], c: '***', d: '{"e":"***"}', f: 7319 },
 		});
 	});
-
-	it('is given back as it is when there was no answer', () => {
-		const fault: Answer = { kind: 'fault', code: 'ECONNRESET', message: 'broken off' };
-		expect(withoutSecrets(fault, secrets)).toBe(fault);
-	});
 });
 
 describe('secrets in fields that the user adds', () => {
@@ -184,33 +164,27 @@ describe('secrets in fields that the user adds', () => {
 		(inner) => ({ text: JSON.stringify(inner) }),
 		(inner) => ({ text: JSON.stringify(JSON.stringify([inner])) }),
 	];
-	interface Shape {
-		name: string;
-		value: string | number;
-		wrap(value: unknown): unknown;
-		around: Array<(inner: object) => object>;
-	}
-	const body: fc.Arbitrary<Shape> = fc.record({
-		name: fc.constantFrom(...names),
-		value: secret,
-		wrap: fc.constantFrom<(value: unknown) => unknown>(
-			(value) => value,
-			(value) => [value],
-			(value) => ({ value }),
-			(value) => ` ${value} `,
-		),
-		around: fc.array(fc.constantFrom(...holders), { maxLength: 8 }),
-	});
-	const bodyOfShape = ({ name, value, wrap, around }: Shape) =>
-		around.reduce((inner, hold) => hold(inner), { [name]: wrap(value) } as object);
+	const wrap = fc.constantFrom<(value: unknown) => unknown>(
+		(value) => value,
+		(value) => [value],
+		(value) => ({ value }),
+		(value) => ` ${value} `,
+	);
+	const around = fc.array(fc.constantFrom(...holders), { maxLength: 8 });
+	const body = fc
+		.tuple(fc.constantFrom(...names), secret, wrap, around)
+		.map(([name, value, wrapped, hold]) => ({
+			value,
+			sent: hold.reduce((inner, one) => one(inner), { [name]: wrapped(value) } as object),
+		}));
 
 	it('are found and masked at every depth and in every spelling', () => {
 		fc.assert(
-			fc.property(body, (shape) => {
-				const sent = { phone: '08031234567', ...bodyOfShape(shape) };
-				const text = String(shape.value);
+			fc.property(body, ({ value, sent: shape }) => {
+				const sent = { phone: '08031234567', ...shape };
+				const text = String(value);
 				expect(JSON.stringify(bodyWithoutSecrets(sent))).not.toContain(text);
-				const echo = { message: `(${text}) is wrong`, list: [text, shape.value], sent };
+				const echo = { message: `(${text}) is wrong`, list: [text, value], sent };
 				const shown = withoutSecrets(json(echo), secretsIn(sent));
 				expect(JSON.stringify(shown)).not.toContain(text);
 			}),
