@@ -11,12 +11,10 @@ import { fitsPath, fillPath } from './endpoints';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Api, ApiRequest, Contract, RequeryResult } from './types';
 
-const defaultTimeoutMs = 60_000;
-
 /** Opens the provider for one run. Decrypts the credential once and makes no request. */
 export async function openApi(
 	context: ApiContext,
-	{ timeoutMs: usual = defaultTimeoutMs }: { timeoutMs?: number } = {},
+	{ timeoutMs: usual = 60_000 }: { timeoutMs?: number } = {},
 ): Promise<Api> {
 	const session = await openSession(context);
 	const { account, data } = session.first;

@@ -47,7 +47,6 @@ const others = 'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|
 const deedsDone =
 	'accepted|activated|added|applied|approved|assigned|authenticated|authori[sz]ed|billed|billing|booked|booking|bought|cached|calculated|changed|charged|completed|confirmed|converted|created|credited|debited|deducted|delivered|discounted|dispatched|dispensed|enabled|earned|executed|existing|fetched|fulfilled|funded|generated|gifted|gifting|granted|included|issued|linked|loaded|logged|matched|notified|paid|placed|ported|posted|printed|processed|purchased|received|recharged|recurring|registered|renewed|retrieved|roaming|rounded|saved|secured|settled|shared|signed|streaming|submitted|subscribed|topped|transferred|trusted|updated|validated|vended|verified';
 
-/** Plain names of statuses. */
 export const statusNames = {
 	all: new RegExp(`${ends}$`),
 	bare: new RegExp(`^${ends}$`),
@@ -174,7 +173,6 @@ export const recipientNames = {
 	customer: /^customer(?:id|no|number)$/,
 };
 
-/** Status words of a refunded purchase. */
 export const refunded = /refund|revers|cancel/;
 /** Words of a cancellation in a status or a message. */
 export const cancelled = /cancel/;

@@ -5,7 +5,6 @@ import { BadInput } from '../values/badInput';
 import { paths } from './dialect';
 import type { ApiRequest, ProviderFacts } from './types';
 
-/** The method and path of one kind of request. */
 export interface Endpoint {
 	method: 'GET' | 'POST';
 	path: string;
@@ -15,7 +14,6 @@ export interface Endpoint {
 
 const shown = (path: string): Endpoint => ({ method: 'GET', path, documented: true });
 
-/** With the labels of the credential. */
 const at = (method: Endpoint['method'], path: string, label: string, documented = false) => ({
 	method,
 	path,

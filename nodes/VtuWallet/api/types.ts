@@ -18,7 +18,6 @@ export interface Account {
 export interface ProviderFacts {
 	/** Its own paths, by the usual ones. */
 	paths: ReadonlyMap<string, string>;
-	/** How phone numbers are sent. */
 	phoneFormat: PhoneFormat;
 	/** Which ids requests use for networks: the documented ones, or those of the provider's list. */
 	networkIds: 'documented' | 'provider';
@@ -53,7 +52,6 @@ export interface Api {
 	requery(reference: string, timeoutMs?: number): Promise<RequeryResult>;
 }
 
-/** The result of a requery, and its answer. */
 export type RequeryResult = Lookup & { answer: Answer };
 
 /** Reads an answer or a part of one. Undefined if that is not as expected. */

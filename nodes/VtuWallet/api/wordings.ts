@@ -132,7 +132,6 @@ const success =
 export const openEnd =
 	/\b(?:refund|reversal) (?:(?:was|has|is|request) )*(?:failed|rejected|declined|denied)\b|\b(?:not|never|cannot|could ?n[o'’]t|unable to|failed to) (?:be |been )?(?:refund|revers)(?!able)\w*|\b(?:amount|money|funds?) (?:was |were )?not (?:been )?returned\b|\bstatus (?:is )?unknown|\bunknown status|\bunder review\b|\b(?:pending|awaiting) (?:confirmation|review|verification)\b|\b(?:not|never|n['’]t) fail(?:ed)?\b/i;
 
-/** The topics of a message. */
 export const topics = { failure, delay, success };
 
 const asks = '(?:(?:please|kindly|pls|you (?:must|need to|have to|should)) )*';

@@ -248,18 +248,6 @@ describe('a token that stays refused', () => {
 		expect(wallet.simulator.stats().requests['POST /api/topup']).toBe(purchases().length);
 	});
 
-	test('tokens are refused for ever, everywhere: the logins end', async () => {
-		wallet.simulator.addFaults(
-			{ path: '/api/topup', fault: { kind: 'status', status: 401 } },
-			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
-		);
-		const api = await wallet.open();
-		for (const request of purchases())
-			await expect(api.send(request)).resolves.toMatchObject({ kind: 'tokenRefused' });
-		expect(wallet.simulator.stats().logins).toBeLessThanOrEqual(3);
-		expect(wallet.simulator.stats().requests['POST /api/topup']).toBeLessThanOrEqual(4);
-	});
-
 	test('a request whose three tokens are refused is the last one of its run', async () => {
 		const fault = { kind: 'status', status: 401 } as const;
 		const probes = [0, 2, 4].map((after) => ({ path: '/api/networks', after, count: 1, fault }));

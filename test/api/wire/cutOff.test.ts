@@ -36,10 +36,12 @@ test.each([10, 0, -5, 0.4])('a request with %s milliseconds is cut off in time',
 
 test('a stop ends a request at once, and is told as a stop, also before and after its time', async () => {
 	const stop = new AbortController();
+	const began = performance.now();
 	const request = endless(60_000, stop.signal);
 	stop.abort();
 	expect(await request).toEqual(stopped);
 	expect(await endless(60_000, AbortSignal.abort())).toEqual(stopped);
+	expect(performance.now() - began).toBeLessThan(60_000);
 	const another = new AbortController();
 	const stopThenThrow = () => {
 		another.abort();

@@ -92,7 +92,6 @@ export function explain(answer: Answer): Explanation {
 	return explained('refused', status, noReason);
 }
 
-/** What a fault was, for advice. */
 function faultKind(code: string) {
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
 	if (code === stoppedRun) return 'stopped';

@@ -8,7 +8,6 @@ const longestMessage = 1_000;
 export const refusalOf = (message: unknown): RefusalKind | undefined =>
 	sentenceOf(message) ?? hints.find(([, pattern]) => pattern.test(plain(message)))?.[0];
 
-/** The kind of refusal that a whole message is. */
 function sentenceOf(message: unknown): RefusalKind | undefined {
 	const text = inFigures(plain(message)).replace(/(?<![\s.!])[\s.!]+$/, '');
 	return sentences.find(([, pattern]) => pattern.test(text))?.[0];

@@ -44,12 +44,8 @@ export function normaliseBaseUrl(raw: unknown, field: string): string {
 export function guardUrl(base: string, url: string): string {
 	const target = /^[a-z][a-z\d+.-]*:/i.test(url) ? url : base + url;
 	const isBelow = target.startsWith(`${base}/`) && !target.startsWith(`${base}//`);
-	if (!isBelow || folds(target) || !URL.canParse(target)) throw outside();
-	return new URL(target).href;
-}
-
-function outside(): BadInput {
-	return new BadInput(
+	if (isBelow && !folds(target) && URL.canParse(target)) return new URL(target).href;
+	throw new BadInput(
 		'Path',
 		'The request would leave the address in the credential',
 		"Use a path that starts with one '/', e.g. /api/networks, without '..', '#' or spaces.",

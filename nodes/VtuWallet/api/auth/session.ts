@@ -12,7 +12,6 @@ import { type ApiContext, type Credential, hostRequest } from '../wire/hostReque
 import { redact } from '../wire/redact';
 import { type CredentialName, openCredential, type OpenCredential } from './account';
 
-/** An open credential and its stored form. */
 interface LiveToken extends OpenCredential {
 	data: ICredentialDataDecryptedObject;
 	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
@@ -35,7 +34,6 @@ const probeTimeoutMs = 30_000;
 /** The logins in progress in this process, by credential. Rows and executions share one. */
 const logins = new Map<string, Promise<Token>>();
 
-/** A harmless request that shows whether a token works. */
 const harmless = { method: 'GET', path: paths.probe } as const;
 
 const refusedToken =
@@ -52,7 +50,6 @@ function liveToken({ type }: Credential, data: ICredentialDataDecryptedObject): 
 	return { ...opened, data, isRefused: opened.token === '' };
 }
 
-/** Decrypts the credential of the node. */
 export async function openSession(context: ApiContext): Promise<Session> {
 	const node = context.getNode();
 	const type: CredentialName =
@@ -118,17 +115,13 @@ export class Session {
 	 * A provider may blame the token for another fault, and a 401 may come from a vendor after the charge. So a refused token
 	 * counts only if a harmless request with it is refused too.
 	 */
-	private async isRefused(
-		answer: Answer,
-		used: LiveToken,
-		request: TimedRequest,
-	): Promise<boolean> {
+	private async isRefused(answer: Answer, used: LiveToken, { method, timeoutMs }: TimedRequest) {
 		if (!blamesToken(answer) || answer.kind !== 'http') return false;
-		const isRead = request.method === 'GET';
+		const isRead = method === 'GET';
 		// With a new token the provider could buy it again.
 		if (!isRead && tellsOfPurchase(answer.body)) return false;
 		if ((isRead && answer.status === 401) || used.isRefused) return true;
-		used.probe ??= this.probe(used, request.timeoutMs);
+		used.probe ??= this.probe(used, timeoutMs);
 		return await used.probe;
 	}
 

@@ -14,13 +14,11 @@ import { exchange } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
 import { loginToken } from '../answers/schemas/lookUp';
 
-const loginTimeoutMs = 30_000;
-
 /** Signs in with Basic authentication at the chosen address. Throws a `ProviderError` that says what to do. */
 export async function signIn(
 	helpers: IHttpRequestHelper['helpers'],
 	data: ICredentialDataDecryptedObject,
-	timeoutMs = loginTimeoutMs,
+	timeoutMs = 30_000,
 ): Promise<IDataObject> {
 	const { account, owner, secrets } = openCredential('vtuWalletApi', data);
 	const login = loginOf(data);

@@ -88,16 +88,19 @@ export async function hostRequest(
 	const url = guardUrl(account.baseUrl, path);
 	// n8n's own JSON reader rounds long numbers, such as codes.
 	const request = { method, url, qs: query, body, encoding: 'text' } as const;
-	const credentialsDecrypted = { ...credential, data };
+	const send = async (shared: Partial<IHttpRequestOptions>) => {
+		// n8n cancels requests with the signal of the context.
+		const signal = { value: () => shared.abortSignal };
+		return await context.helpers.httpRequestWithAuthentication.call(
+			Object.create(context, { getExecutionCancelSignal: signal }) as IAllExecuteFunctions,
+			credential.type,
+			{ ...shared, ...request },
+			{ credentialsDecrypted: { ...credential, data } },
+		);
+	};
 	return await exchange(
 		timeoutMs,
-		async (shared) =>
-			await context.helpers.httpRequestWithAuthentication.call(
-				stoppedBy(shared.abortSignal, context) as IAllExecuteFunctions,
-				credential.type,
-				{ ...shared, ...request },
-				{ credentialsDecrypted },
-			),
+		send,
 		shielded ? undefined : context.getExecutionCancelSignal?.(),
 	);
 }
@@ -114,10 +117,6 @@ export function readable(body: unknown): unknown {
 	const { value, notice } = read;
 	return notice !== undefined && isRecord(value) ? { ...value, notice } : value;
 }
-
-/** The same context with another signal than the one with which n8n cancels requests. */
-const stoppedBy = (signal: unknown, context: ApiContext): object =>
-	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as object;
 
 /** `Retry-After` in milliseconds: a number of seconds or an HTTP date. */
 export function retryAfterMs(header: unknown, now = Date.now()): number | undefined {

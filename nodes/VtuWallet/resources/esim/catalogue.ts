@@ -93,15 +93,13 @@ export const packageShape = columnsOf(packageRecord);
 
 export const simpleEsim = (esim: Partial<Esim>): IDataObject => filled({ ...esim, raw: undefined });
 
+export const hasLink = ({ universalLink, activationCode }: Partial<Esim>): boolean =>
+	universalLink !== undefined || activationCode !== undefined;
+
 /** Whether it can be installed. A record without a state is ready if it has its link. */
-export function isProvisioned({
-	simApplied,
-	planStatus,
-	universalLink,
-	activationCode,
-}: Partial<Esim>): boolean {
-	if (planStatus !== undefined) return planStatus === 1;
-	return simApplied === true || universalLink !== undefined || activationCode !== undefined;
+export function isProvisioned(owned: Partial<Esim>): boolean {
+	const { planStatus, simApplied } = owned;
+	return planStatus === undefined ? simApplied === true || hasLink(owned) : planStatus === 1;
 }
 
 /** The names of an eSIM's link and code in different deployments, in plain letters. */

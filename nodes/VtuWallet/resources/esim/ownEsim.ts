@@ -16,6 +16,7 @@ import {
 	activationNames,
 	esimById,
 	esimShape,
+	hasLink,
 	isProvisioned,
 	linkNames,
 	ownEsimsOf,
@@ -55,10 +56,8 @@ export function esimReceipt(answer: IDataObject): IDataObject {
 	return Object.keys(found).length > 0 ? fieldsOf(found) : {};
 }
 
-export function lacksItsLink({ provisioned, esim }: IDataObject): boolean {
-	const { universalLink, activationCode } = (esim ?? {}) as Partial<Esim>;
-	return provisioned === true && universalLink === undefined && activationCode === undefined;
-}
+export const lacksItsLink = ({ provisioned, esim }: IDataObject): boolean =>
+	provisioned === true && !hasLink((esim ?? {}) as Partial<Esim>);
 
 const esimMarks = [...linkNames, ...activationNames, 'iccid', 'planstatus', 'simapplied'];
 

@@ -114,8 +114,8 @@ export const pickList = (
 ): PickList => ({
 	name,
 	load: async (api) =>
-		(await entriesOf(api)).map((entry) =>
-			itemOf({ id: entry.id, label: label([entry.name], entry.amount) }),
+		(await entriesOf(api)).map(({ id, name, amount }) =>
+			itemOf({ id, label: label([name], amount) }),
 		),
 	names: {
 		...words,

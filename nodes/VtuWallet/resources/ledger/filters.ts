@@ -6,6 +6,7 @@ import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';
 import { dateAndTime, dateText, midnightOf } from '../../values/dates';
 import { parsePhone } from '../../values/phone';
+import { readOr } from '../../values/readOr';
 import { field } from '../fields/field';
 
 export const filtersField = field.group('filters', 'Filters', 'filter', [
@@ -72,11 +73,7 @@ export function filterOf(row: Row, timeZone: string): PurchaseFilter {
 /** A phone number as receipts show it; anything else as it is written. */
 function recipientOf(written: string | undefined): string | undefined {
 	if (written === undefined || !/^\W*(?:\+|0|234)/.test(written)) return written;
-	try {
-		return parsePhone(written, 'Recipient').national;
-	} catch {
-		return written;
-	}
+	return readOr(written, () => parsePhone(written, 'Recipient').national);
 }
 
 /** A date alone is a whole day. A time has no length. Without a zone, both are in the time zone. */

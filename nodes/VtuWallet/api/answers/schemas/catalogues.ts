@@ -29,7 +29,6 @@ export const dataPlans = listOf(
 export const cablePlans = listOf(
 	entry(['id', 'name'], {
 		id,
-		/** The provider's name. */
 		provider: [maybeText, 'cablename', 'providername', 'provider', 'cable'],
 		providerId: [maybeText, 'cableid', 'providerid', 'cableproviderid', 'cable'],
 		name: [maybeText, 'planname', 'name', 'planid', 'id'],

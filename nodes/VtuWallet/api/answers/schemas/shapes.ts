@@ -26,7 +26,6 @@ export const maybeFlag = (value: unknown): boolean | undefined =>
 		? /^(1|true|yes)$/i.test(String(value))
 		: undefined;
 
-/** The texts of a record under these names. */
 export const textsIn = (record: IDataObject, names: readonly string[]): string[] =>
 	names.flatMap((name) => maybeText(record[name]) ?? []);
 
