@@ -41,14 +41,14 @@ test.each<[string, Answer, string, RegExp?]>([
 	expect(explanation.advice).toMatch(said);
 });
 
-test.each<[string, Answer, string, RegExp]>([
-	['an unlisted reason', refusal('No'), 'refused', /^The provider says: No$/],
-	['no reason', http(403, {}), 'refused', /HTTP 403[^.!]*$/],
-	['a time-out', fault('ECONNABORTED'), 'timeout', /^Broken$/],
-])('an answer has the title that it needs: %s', (_, given, kind, said) => {
-	const explanation = explain(given);
-	expect(explanation).toMatchObject({ kind, title: expect.stringMatching(said) });
-	expect(explanation.advice).toMatch(/^[A-Z].*\.$/);
+test.each<[Answer, string, RegExp]>([
+	[refusal('No'), 'refused', /^The provider says: No$/],
+	[refusal('Minimum is ₦1,000.50'), 'limit', /says: Minimum is ₦1,000\.50$/],
+	[refusal('Insufficient balance, you need NGN 250'), 'balance', /says: .* you need NGN 250$/],
+	[http(403, {}), 'refused', /HTTP 403[^.!]*$/],
+	[fault('ECONNABORTED'), 'timeout', /^Broken$/],
+])('%j has the title that it needs', (given, kind, said) => {
+	expect(explain(given)).toMatchObject({ kind, title: expect.stringMatching(said) });
 });
 
 test('a refused token is explained by its message, which says what to do', () => {
@@ -56,11 +56,6 @@ test('a refused token is explained by its message, which says what to do', () =>
 	const explanation = { kind: 'token', title, advice: '' };
 	expect(explain({ kind: 'tokenRefused', message: title })).toEqual(explanation);
 });
-
-test.each(['Minimum is ₦1,000.50', 'Insufficient balance, you need NGN 250'])(
-	'the title shows the amount of %p',
-	(message) => expect(explain(refusal(message)).title).toBe(`The provider says: ${message}`),
-);
 
 test("the provider's words never stop an execution, nor fill a page", () => {
 	const { title } = explain(refusal(`Order canceled ${'x'.repeat(5000)}`));

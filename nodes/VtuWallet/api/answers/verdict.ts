@@ -30,10 +30,8 @@ export function classify(answer: Answer, asked: RequestFacts = {}): Verdict {
 	return asked.requeryable === false ? { kind: 'ambiguous', message, body } : judged;
 }
 
-function classifyHttp(
-	{ status, retryAfterMs, body: said }: HttpAnswer,
-	asked: RequestFacts,
-): Verdict {
+function classifyHttp(answer: HttpAnswer, asked: RequestFacts): Verdict {
+	const { status, retryAfterMs, body: said } = answer;
 	const body = keepable(said);
 	// HTTP 429 means not taken, unless the body shows a purchase.
 	if (status === 429 && !tellsOfPurchase(said)) {

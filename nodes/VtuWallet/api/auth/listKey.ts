@@ -28,9 +28,7 @@ export const n8nHeader = 'X-N8N-API-KEY';
 
 const headerNames = /^[A-Za-z][A-Za-z0-9-]*$/;
 
-/**
- * Adds the key of a list to a request of any node, if the request goes to the server in the credential's address.
- */
+/** Adds the key of a list to a request of any node, if the request goes to the server in the credential. */
 export function authoriseList(
 	data: ICredentialDataDecryptedObject,
 	options: RequestOptions,

@@ -74,12 +74,10 @@ export function providerFactsOf(
 ): ProviderFacts {
 	const words = objectOf(objectOf(provider).facts);
 	const written = objectOf(objectOf(provider).paths);
-	const own = Object.entries(movable).flatMap(
-		([name, { label, path }]): Array<[string, string]> => {
-			const entry = trimmed(written[name]);
-			return entry === '' ? [] : [[path, checkedPath(entry, path, label, baseUrl)]];
-		},
-	);
+	const own = Object.entries(movable)
+		.map(([name, { label, path }]) => ({ label, path, entry: trimmed(written[name]) }))
+		.filter(({ entry }) => entry !== '')
+		.map(({ label, path, entry }) => [path, checkedPath(entry, path, label, baseUrl)] as const);
 	return {
 		paths: new Map(own),
 		phoneFormat: wordOf(words, phoneFormatField),

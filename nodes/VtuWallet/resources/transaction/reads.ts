@@ -58,9 +58,8 @@ export function itemOf(reference: string, looked: RequeryResult, simplify: boole
 	if (saysNothing(looked)) throw new ProviderError({ ...explain(answer), title: reason });
 	const whole = answer.kind === 'http' ? answer.body : undefined;
 	const response = simplify || whole === undefined ? {} : { response: whole as IDataObject };
-	if (transaction === undefined) {
+	if (transaction === undefined)
 		return { reference, found: false, outcome: 'notFound', message: notFoundMessage, ...response };
-	}
 	const { type, amount, currency, message, date, raw = {} } = transaction;
 	const own = textOf(raw.reference);
 	const providerReference = own === reference ? undefined : own;
@@ -118,11 +117,7 @@ export const waitForTransaction: ReadOperation = {
 };
 
 /** A look-up without an answer does not replace an earlier result. */
-async function lookUntilFinal(
-	api: Api,
-	reference: string,
-	waitMs: number,
-): Promise<{ last: RequeryResult; timedOut: boolean }> {
+async function lookUntilFinal(api: Api, reference: string, waitMs: number) {
 	const until = performance.now() + waitMs;
 	let last = await api.requery(reference);
 	for (let looks = 1; !isFinal(last); looks++) {
