@@ -117,6 +117,24 @@ it('A second start beside a run that is at work is told to wait', async () => {
 	await first;
 });
 
+it('A run whose machine slept says how to go on, and the next one asks', async () => {
+	bench().simulator.configure({ products: { airtime: { vendorMs: 50 } } });
+	const slept = run({ parameters: airtime({ ...oneAtATime, ...asReceipts }) });
+	await until(() => bench().books.charges >= 1);
+	const realNow = performance.now.bind(performance);
+	const now = jest.spyOn(performance, 'now').mockImplementation(() => realNow() + minute);
+	const { outcomes, items } = await slept;
+	now.mockRestore();
+	expect(outcomes.slice(-3)).toEqual(Array(3).fill('notSent'));
+	// n8n offers no Retry of an execution that succeeded.
+	const inDoubt = items.find(({ outcome }) => outcome === 'unknown')?.message;
+	expect(inDoubt).toContain("set to 'Skip'");
+	expect(inDoubt).not.toContain('Retry');
+	expect((await run()).error?.message).toContain('that broke off');
+	await skip();
+	eachOnce();
+});
+
 it.each([
 	['of one process', {}],
 	['of two processes', elsewhere],

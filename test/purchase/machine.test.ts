@@ -126,6 +126,8 @@ test('a purchase that another run may have taken over meanwhile is unknown, and 
 	expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch' });
 	const halted = new Play('full').claimed({}).stopped('outOfTouch');
 	expect(halted.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch', release: true });
+	// What this run has not claimed yet, it has not sent.
+	expect(new Play('full').stopped('outOfTouch').end).toMatchObject({ outcome: 'notSent' });
 });
 
 describe('what an earlier look finds', () => {

@@ -185,7 +185,8 @@ function afterStop(state: State, reason: Reason): Step {
 	if (state.why === 'unusual') return finishSuccess(state);
 	if (state.why === 'pending' || standing.open?.pending) return finishPending(state);
 	const isUnclear =
-		reason === 'outOfTouch' ||
+		// Another run may have taken over our claim.
+		(reason === 'outOfTouch' && standing.state !== 'free') ||
 		mayBeSent(state) ||
 		standing.state === 'held' ||
 		verdict?.kind === 'ambiguous' ||

@@ -47,12 +47,13 @@ export class Window {
 		const { journal, operation, provider } = run;
 		const reason = run.halted('claim') ?? (provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
 		const mustAsk = run.askFirst && operation.endpoint.trust !== 'none';
-		const isUnclear = mustAsk || reason === 'outOfTouch';
 		for (const planned of purchases.filter(({ purchase: { id } }) => !this.ends.has(id))) {
 			const { id } = planned.purchase;
 			const isWaiting = isPutOff && !this.inFlight.has(id);
 			// An earlier try of this execution may still wait for its answer.
-			const isOpen = mayBeBought(journal.known.standing(id));
+			const standing = journal.known.standing(id);
+			const isOpen = mayBeBought(standing);
+			const isUnclear = mustAsk || (reason === 'outOfTouch' && standing.state !== 'free');
 			if (isWaiting && !isOpen) continue;
 			const outcome = isOpen || isUnclear || this.inFlight.has(id) ? 'unknown' : 'notSent';
 			const why = isWaiting ? 'sentEarlier' : reason;

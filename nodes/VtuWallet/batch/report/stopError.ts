@@ -30,10 +30,8 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	// These problems say themselves how to go on.
 	const hasOwnWay = concernsAll || isLedgerGone(journalFailure);
 	const mustRetry = !hasOwnWay && settings?.protection === 'run';
-	const onward = context.getMode() === 'manual' && settings?.ledgerTable ? bySkip : byRetry;
-	const ofRun = tally
-		? [runText(tally), ...(mustRetry && isBegun(tally) ? onward : []), others]
-		: [];
+	const onward = tally && mustRetry && isBegun(tally) ? wayOn(run) : [];
+	const ofRun = tally ? [runText(tally), ...onward, others] : [];
 	const description = harmless([advice, bad && 'Preview lists all.', ...ofRun], ' ');
 	const options = { message, description, itemIndex };
 	const error = bought.some((result) => result === first)
@@ -56,13 +54,16 @@ const buyOthers = "To go on with the other rows now, set 'Rows Not Bought' to 'A
 const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
 	bought + foundEarlier + pending + unknown > 0;
 
+/** n8n offers no Retry of an execution that a person started by hand, and *Skip* needs the ledger. */
+const wayOn = ({ context, settings }: FinishedRun): string[] =>
+	context.getMode() === 'manual' && settings?.ledgerTable !== undefined ? bySkip : byRetry;
+
 /** A new execution would buy the finished rows a second time. */
 const byRetry = [
 	'To go on, choose Retry in the Executions list.',
 	"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.",
 	'A new execution buys the finished rows again.',
 ];
-/** n8n offers no Retry of an execution that a person started by hand. */
 const bySkip = [
 	"To go on, set 'Rows Bought Before', in 'Options', to 'Skip', and start it again.",
 	'Without it, the finished rows are bought again.',
