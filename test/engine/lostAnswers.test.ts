@@ -1,6 +1,6 @@
 import type { WireFault } from '../simulator';
 import { goOn, useBench } from './support/kit';
-import { airtime, impatient, rows } from './support/products';
+import { airtime, byKey, impatient, rows } from './support/products';
 
 /** Each way in which the answer to a purchase gets lost on its way, whether or not it was carried out. */
 const lostAnswers: Array<[name: string, WireFault]> = [
@@ -43,6 +43,28 @@ describe('When the answer to a purchase is lost', () => {
 			expect(bench().books.charges).toBe(1);
 		},
 	);
+
+	it.each([
+		['by key', byKey],
+		['at a Retry', {}],
+	])('a later try finds it, and sends nothing, %s', async (_, protection) => {
+		const hide = (...hides: Array<'success'>) =>
+			bench().simulator.configure({
+				products: { airtime: { duplicates: 'charge' } },
+				requery: { hides },
+			});
+		hide('success');
+		bench().loseAnswer('/api/topup');
+		const parameters = airtime({ ...protection, options: impatient });
+		const first = await bench().buy(parameters, rows(1));
+		expect(first.outcomes).toEqual(['unknown']);
+		hide();
+		bench().endFaults();
+		const later =
+			protection === byKey ? bench().buy(parameters, rows(1)) : bench().retryFromStart(first);
+		const { outcomes, purchases } = await later;
+		expect([outcomes, purchases, bench().books.charges]).toEqual([['success'], [], 1]);
+	});
 
 	it('asks until a purchase that is charged late shows up', async () => {
 		bench().addFault('/api/topup', { kind: 'lateCharge', ms: 1_500 }, { count: 1 });
