@@ -314,13 +314,20 @@ describe('More than one run goes on with a stopped one', () => {
 		expect(bench().books.charges).toBe(before + 6);
 	});
 
-	it('a Retry of a Skip buys the row of two equal ones that was not sent', async () => {
+	it.each([
+		['a Retry of a Skip', {}],
+		['a Skip in loops of 1', { loop: 1 }],
+	])('%s buys the row of two equal ones that was not sent', async (_, loops) => {
 		bench().addFault('/api/topup', { kind: 'rateLimit', retryAfter: 120 }, { count: 1 });
 		const options = { concurrency: 1, settleFor: 0, boughtBefore: 'skip' };
-		const parameters = airtime({ notBought: 'receipts', options });
-		const first = await run({ rows: [sheet[0], sheet[0]], parameters });
+		const twice = {
+			rows: [sheet[0], sheet[0]],
+			parameters: airtime({ notBought: 'receipts', options }),
+			...loops,
+		};
+		const first = await run(twice);
 		expect(first.outcomes).toEqual(['notSent', 'success']);
-		const again = await bench().retryFromStart(first);
+		const again = await ('loop' in loops ? run(twice) : bench().retryFromStart(first));
 		expect(again.outcomes).toEqual(['success', 'success']);
 		expect(bench().books.charges).toBe(2);
 	});
