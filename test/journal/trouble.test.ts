@@ -167,7 +167,16 @@ describe('a table that cannot be written', () => {
 		await bought(journal, 'a');
 		tables.fault = undefined;
 		await journal.close('finished');
-		expect(tables.rowsOf(claimsName).map(({ kind }) => kind)).toEqual(['claim', 'end']);
+		expect(tables.rowsOf(claimsName).map(({ kind }) => kind)).toEqual(['claim', 'end', 'stopped']);
+	});
+
+	test('hides no purchase that another run is making', async () => {
+		const first = await journalOf(tables);
+		await claimed(first, 'a');
+		const journal = await laterRun(tables, ['a']);
+		tables.fault = () => full;
+		expect((await claimed(journal, 'b')).state).toBe('free');
+		expect((await claimed(journal, 'a')).state).toBe('held');
 	});
 
 	test('is not asked again if that cannot help', async () => {

@@ -60,12 +60,11 @@ export class ClaimsTable {
 			// SQLite gives ids of deleted rows again, so our own rows may have low ids.
 			const isNewer = ({ id }: TableRow) => id > (above ?? 0) + lookBack;
 			const isWhole = above === undefined || rows.length === 0 || found.some(isNewer);
-			return await this.foundAbout(purchases, isWhole ? found : await this.searchAnew(purchases));
+			return await this.foundAbout(purchases, isWhole ? found : await this.search(purchases));
 		}
 		await this.readOn(await make(this.news()));
 		if (others.length === 0) return;
-		const read = async (where: Condition[]) => await this.readAny(where);
-		await this.foundAbout(others, await readWhole(table, about(others), read));
+		await this.foundAbout(others, await this.search(others));
 	}
 
 	/** All claims of the day, and from then on all new rows. */
@@ -95,9 +94,9 @@ export class ClaimsTable {
 		await this.readOn(await this.readAny(this.news()), expected);
 	}
 
-	private async searchAnew(purchases: readonly Purchase[]): Promise<TableRow[]> {
-		processState.rowsSeen.delete(this.table().id);
-		return await this.readAny(about(purchases));
+	private async search(purchases: readonly Purchase[]): Promise<TableRow[]> {
+		const read = async (where: Condition[]) => await this.readAny(where);
+		return await readWhole(this.table(), about(purchases), read);
 	}
 
 	private async foundAbout(purchases: readonly Purchase[], found: TableRow[]): Promise<void> {

@@ -89,8 +89,8 @@ export class Journal {
 		return new Map(
 			purchases.map(({ id }) => {
 				const standing = this.known.standing(id);
-				// After a failure nothing may be sent, but a known purchase stays known.
-				const isLost = isFailed && standing.state !== 'bought';
+				// After a failure nothing may be sent. What another run buys or has bought stays known.
+				const isLost = isFailed && standing.state === 'mine';
 				return [id, isLost ? { ...standing, state: 'free' } : standing];
 			}),
 		);
@@ -107,7 +107,7 @@ export class Journal {
 		const releases = calls.own.release(endings.filter((one) => !isSent(one)));
 		for (const { end, ...name } of ends)
 			if (end) known.ownEnds.set(nameOf(name), { ...end, at: Date.now() });
-		const runEnd = this.runEnd?.with(endings) ?? [];
+		const runEnd = this.runEnd?.with(endings, this.failure !== undefined) ?? [];
 		if (ends.length + releases.length + runEnd.length > 0)
 			await calls.add({ ends, releases, runEnd });
 	}
@@ -124,7 +124,8 @@ export class Journal {
 	/** Releases unused claims. Settles when everything is written. */
 	async close(how?: RunEnding): Promise<void> {
 		this.claiming.stop();
-		await this.calls.close((how && this.runEnd?.atClose(how)) ?? []);
+		const isBroken = this.failure !== undefined;
+		await this.calls.close((how && this.runEnd?.atClose(how, isBroken)) ?? []);
 		endRun(this.writer.run);
 	}
 }

@@ -115,8 +115,7 @@ export class JournalCalls {
 			{ kind: 'release', marks: releases },
 			{ kind: 'end', marks: endMarks },
 			{ kind: 'claim', marks: claims },
-			// A run that cannot go on has broken off: later runs ask about it.
-			...(isBroken ? [] : jobs.flatMap((job) => job.runEnd ?? [])),
+			...jobs.flatMap((job) => job.runEnd ?? []),
 			{ kind: 'alive', marks: isSigned ? own.names : [] },
 		];
 		// A broken journal sends nothing more, so its last try does not wait.

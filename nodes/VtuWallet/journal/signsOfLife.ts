@@ -100,8 +100,8 @@ export class RunEnd {
 		for (const origin of origins) this.answers.add(origin);
 	}
 
-	/** The entry that goes with these endings, if no purchase is left. */
-	with(endings: readonly Ending[]): NewEntry[] {
+	/** The entry that goes with these endings, if no purchase is left. `isBroken`: the journal keeps the run from going on. */
+	with(endings: readonly Ending[], isBroken: boolean): NewEntry[] {
 		if (this.left.size === 0) return [];
 		for (const { id, end, row } of endings) {
 			// Without a row, the next attempt follows.
@@ -109,18 +109,21 @@ export class RunEnd {
 			this.left.delete(id);
 			this.hasFailure ||= !wellEnded.has(end?.outcome);
 		}
-		return this.left.size === 0 ? this.write(this.hasFailure ? 'failed' : 'finished') : [];
+		if (this.left.size > 0) return [];
+		return this.hasFailure ? this.write('failed', isBroken) : this.write('finished');
 	}
 
 	/** A run that bought nothing and answers nothing leaves no entry. */
-	atClose(how: RunEnding): NewEntry[] {
+	atClose(how: RunEnding, isBroken = false): NewEntry[] {
 		const leavesTrace = this.hasPurchases || this.answers.size > 0 || this.isRetry;
-		return leavesTrace ? this.write(how) : [];
+		return leavesTrace ? this.write(how, isBroken) : [];
 	}
 
-	private write(kind: RunEnding): NewEntry[] {
+	/** A run that cannot go on has broken off, so that later runs ask about it. */
+	private write(how: RunEnding, isBroken = false): NewEntry[] {
 		if (this.isWritten) return [];
 		this.isWritten = true;
+		const kind = isBroken ? 'stopped' : how;
 		return [{ kind, marks: [], answers: [...this.answers] }];
 	}
 }

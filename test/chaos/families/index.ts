@@ -13,7 +13,7 @@ import { allBack, errorsBack, keysTwice } from './loops';
 import { forgetful, strangers, wordings } from './requery';
 import { changedAfterKill, changedWorkflow, killedRuns, retriesOfRetries } from './retries';
 import { hostileKeys, hostileSettings, limitedRuns, writtenBack } from './sheets';
-import { accounts, environments, renamedPlans, tornLedgers } from './surroundings';
+import { accounts, environments, removedClaims, renamedPlans, tornLedgers } from './surroundings';
 import {
 	aheadOfItself,
 	bareFailures,
@@ -42,6 +42,7 @@ export const families = Object.entries<Family>({
 	wordings,
 	ignoring,
 	tornLedgers,
+	removedClaims,
 	hostileKeys,
 	hostileSettings,
 	campaigns,

@@ -63,6 +63,30 @@ export const tornLedgers: Family = {
 	},
 };
 
+/** A person removes claims while a run is at work. SQLite gives their ids again. */
+export const removedClaims: Family = {
+	async act(stage) {
+		const { path, rows, bench } = stage;
+		const parameters = { ...stage.byKey, ...ledger };
+		const products = { '*': { duplicates: 'charge' } } as const;
+		stage.configure({ products, faults: [slow(path, 80, 60)] });
+		const half = rows.slice(0, Math.ceil(rows.length / 2));
+		// What is removed was read before, except the ends of the first run.
+		for (const some of [rows.slice(0, 1), half])
+			await stage.run({ parameters, rows: some, node: goOn });
+		const removed = stage.untilPaid(stage.paid + 1).then(() => {
+			const all = [...bench.tables.tables.values()];
+			for (const table of all.filter(({ name }) => name.endsWith(' Claims'))) {
+				table.rows.splice(stage.pick([0, 1]));
+				table.lastId = stage.pick([table.lastId, table.rows.length]);
+			}
+		});
+		await stage.run({ parameters, node: goOn });
+		await removed;
+		for (const again of [half, rows]) await stage.run({ parameters, rows: again, node: goOn });
+	},
+};
+
 /** What each product calls the thing that the rows name, in its list. */
 const names: Record<string, Record<string, string>> = {
 	data: { dataPlan: '1GB SME' },

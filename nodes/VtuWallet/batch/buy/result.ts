@@ -104,11 +104,14 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
 	if (reason === 'answer') return sentences.neverSettled;
 	if (reason === 'tokenRefused') return api.refusedToken() ?? '';
+	if (reason === 'outOfTouch' && outcome === 'notSent') return neverReached;
 	const { failure } = journal;
 	if (reason === 'journalFailed' && failure) return `${sentences[reason]}: ${failure.message}`;
 	const isOpen = reason === 'neverSettled';
 	return (isOpen && (found?.reason ?? verdict?.message)) || sentences[reason];
 }
+
+const neverReached = 'The run was out of touch with the ledger before this row';
 
 /** The message of an answer that speaks of a failure. */
 const failureIn = (verdict?: Verdict) =>

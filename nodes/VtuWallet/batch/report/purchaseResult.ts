@@ -148,7 +148,8 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	const byRun = mustSkip(run) ? bySkip : byRetry;
 	const [again, lookUp, ifNotBought] = by === 'run' ? byRun : byName;
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
-	if (reason === 'unsendable' || reason === 'journalFailed' || reason === 'outOfTouch')
+	if (reason === 'outOfTouch') return `Wait a minute. ${runAgain}`;
+	if (reason === 'unsendable' || reason === 'journalFailed')
 		return `${result.advice} ${runAgain}`.trim();
 	if (reason === 'openForOther')
 		return `Write the earlier plan or amount into the row, and run it again. Do not use another ${by} before its result is known.`;
@@ -165,9 +166,9 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	return `Check the provider's list of your transactions. If it was not bought, ${then}.`;
 }
 
-/** n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger. */
+/** n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger, and no tool. */
 const mustSkip = ({ stopOnError, identity: { facts }, journal: { store } }: Run): boolean =>
-	(!stopOnError || facts.isByHand) && store.isDurable;
+	(!stopOnError || facts.isByHand) && store.isDurable && !facts.isTool;
 
 /** How to try again, how to look it up, and what to do if it was not bought. */
 const byRetry = [
@@ -177,7 +178,8 @@ const byRetry = [
 ];
 const bySkip = [
 	"Run all rows again with 'Rows Bought Before', in 'Options', set to 'Skip'.",
-	...byRetry.slice(1),
+	"Look it up with the 'Requery' operation and its reference before you buy it again.",
+	anew.run,
 ];
 const byName = [
 	'Run it again with the same protection.',

@@ -55,8 +55,10 @@ const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally):
 	bought + foundEarlier + pending + unknown > 0;
 
 /** n8n offers no Retry of an execution that a person started by hand, and *Skip* needs the ledger. */
-const wayOn = ({ context, settings }: FinishedRun): string[] =>
-	context.getMode() === 'manual' && settings?.ledgerTable !== undefined ? bySkip : byRetry;
+const wayOn = ({ context, settings, isTool }: FinishedRun): string[] =>
+	context.getMode() === 'manual' && settings?.ledgerTable !== undefined && !isTool
+		? bySkip
+		: byRetry;
 
 /** A new execution would buy the finished rows a second time. */
 const byRetry = [
