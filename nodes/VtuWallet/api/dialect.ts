@@ -185,3 +185,19 @@ export const bookingWords: Record<'success' | 'failed', readonly string[]> = {
 
 /** The ticket is issued, so only the provider's support can cancel the booking. */
 export const ticketIssued = /issued|contact support/;
+
+/** Whole messages of a requery without a purchase, in letters alone. "Plan not found" means something else. */
+export const notFound: readonly string[] = [
+	...['transaction not found', 'transaction was not found', 'transaction could not be found'],
+	...['transaction does not exist', 'transaction doesn t exist', 'unknown transaction'],
+	...['transaction id not found', 'transaction reference not found', 'purchase not found'],
+	...['no transaction', 'no transaction found', 'no transactions found', 'no such transaction'],
+	...['no transaction found with this reference', 'no transaction found for this reference'],
+	...['no transaction with this reference', 'invalid transaction', 'invalid transaction id'],
+	...['invalid transaction reference', 'invalid reference', 'invalid reference id'],
+	...['invalid reference number', 'invalid request id', 'invalid order id', 'unknown reference'],
+	...['reference not found', 'reference does not exist', 'reference doesn t exist'],
+	...['reference id not found', 'request id not found', 'request id does not exist'],
+	...['no record', 'no record found', 'no records found', 'record not found', 'no such record'],
+	...['order not found', 'order does not exist', 'no order found'],
+];

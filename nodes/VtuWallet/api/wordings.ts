@@ -151,19 +151,3 @@ export const objection = new RegExp(
 		'\\b(?:mismatch|disabled|forbidden|exceeded|exhausted|sold out|unknown|unavailable|permission|working on it|(?:does|is|are) not exist|not (?:valid|active|verified|available|enough|found)|no (?:stock|response|reply|balance|debit)|too low)(?: \\w+){0,3}\\W*$',
 	].join('|'),
 );
-
-/** Whole messages of a requery without a purchase, in letters alone. "Plan not found" means something else. */
-export const notFound: readonly string[] = [
-	...['transaction not found', 'transaction was not found', 'transaction could not be found'],
-	...['transaction does not exist', 'transaction doesn t exist', 'unknown transaction'],
-	...['transaction id not found', 'transaction reference not found', 'purchase not found'],
-	...['no transaction', 'no transaction found', 'no transactions found', 'no such transaction'],
-	...['no transaction found with this reference', 'no transaction found for this reference'],
-	...['no transaction with this reference', 'invalid transaction', 'invalid transaction id'],
-	...['invalid transaction reference', 'invalid reference', 'invalid reference id'],
-	...['invalid reference number', 'invalid request id', 'invalid order id', 'unknown reference'],
-	...['reference not found', 'reference does not exist', 'reference doesn t exist'],
-	...['reference id not found', 'request id not found', 'request id does not exist'],
-	...['no record', 'no record found', 'no records found', 'record not found', 'no such record'],
-	...['order not found', 'order does not exist', 'no order found'],
-];
