@@ -1,4 +1,4 @@
-import { namedRecipients } from '../../../nodes/VtuWallet/api/answers/entries';
+import { namedRecipients } from '../../../nodes/VtuWallet/api/names';
 import { areOthers } from '../../../nodes/VtuWallet/purchase/recipients';
 
 test.each<[isAnother: boolean, body: object]>([

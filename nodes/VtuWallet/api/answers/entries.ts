@@ -1,10 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { NamedReferences } from '../../purchase/ownership';
-import type { NamedRecipients } from '../../purchase/recipients';
-import { deepestNamed, isHolder, levelsOf, namedIn, type NamedValue } from '../../values/nested';
-import { fields, messageNames, recipientNames, statusNames, statusOwners } from '../dialect';
-import { isRecord, maybeText, textsIn } from './schemas/shapes';
+import { deepestNamed, isHolder, namedIn, type NamedValue } from '../../values/nested';
+import { messageNames, statusNames, statusOwners } from '../dialect';
 
 export interface Entry extends NamedValue {
 	/** A bare `status` gets the name of its record in front, if that name says whose status it is. */
@@ -35,31 +30,13 @@ const read = (body: unknown): Entry[] =>
 		return { ...entry, full, isOther, isEarlier };
 	});
 
-const entriesUnder = (body: unknown, names: Pick<RegExp, 'test'>) =>
+/** Entries under names like these. */
+export const entriesUnder = (body: unknown, names: Pick<RegExp, 'test'>) =>
 	entriesIn(body).filter(({ name, owner }) => names.test(name) || names.test(owner + name));
 
 /** Values under names like these, at any depth. */
 export const valuesUnder = (body: unknown, names: Pick<RegExp, 'test'>): unknown[] =>
 	entriesUnder(body, names).map(({ value }) => value);
-
-/** The recipients that a record or an answer names, at any depth. The buyer is not one of them. */
-export const namedRecipients = (body: IDataObject): NamedRecipients =>
-	Object.fromEntries(
-		Object.entries(recipientNames).map(([kind, names]) => [
-			kind,
-			entriesUnder(body, names)
-				.filter(({ isOther }) => !isOther)
-				.flatMap(({ value }) => value)
-				.flatMap((value) => maybeText(value) ?? []),
-		]),
-	);
-
-/** The references that an answer names, at the top and one level below. */
-export function namedReferences(body: IDataObject): NamedReferences {
-	const records = levelsOf(body, 1).flat().filter(isRecord);
-	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
-	return { asSent: under(fields.sentReference), others: under(fields.reference) };
-}
 
 /** Every text that may say what was done, anywhere in the answer. */
 export const saidIn = (body: unknown): string[] =>

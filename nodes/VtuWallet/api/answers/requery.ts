@@ -11,7 +11,8 @@ import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './ans
 import { explain, explainUnreadable } from './explain';
 import { speaksOf, type Topic } from './refusals';
 import { dataOf, maybeText, recordOf, textsIn } from './schemas/shapes';
-import { messagesIn, namedRecipients, valuesUnder } from './entries';
+import { messagesIn, valuesUnder } from './entries';
+import { namedRecipients } from '../names';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 
 /** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */

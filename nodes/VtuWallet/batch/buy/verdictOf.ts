@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf } from '../../api/answers/answer';
-import { namedRecipients, namedReferences } from '../../api/answers/entries';
+import { namedRecipients, namedReferences } from '../../api/names';
 import { statusWordOf } from '../../api/answers/statuses';
 import { classify, contradictedRefusal } from '../../api/answers/verdict';
 import type { Environment } from '../../api/types';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
 import { ProviderError } from '../../api/providerError';
-import { namedRecipients } from '../../api/answers/entries';
+import { namedRecipients } from '../../api/names';
 import { isRecord } from '../../api/answers/schemas/shapes';
 import type { Api, ProviderFacts } from '../../api/types';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';

@@ -1,0 +1,27 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { NamedReferences } from '../purchase/ownership';
+import type { NamedRecipients } from '../purchase/recipients';
+import { levelsOf } from '../values/nested';
+import { entriesUnder } from './answers/entries';
+import { isRecord, maybeText, textsIn } from './answers/schemas/shapes';
+import { fields, recipientNames } from './dialect';
+
+/** The references that an answer names, at the top and one level below. */
+export function namedReferences(body: IDataObject): NamedReferences {
+	const records = levelsOf(body, 1).flat().filter(isRecord);
+	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
+	return { asSent: under(fields.sentReference), others: under(fields.reference) };
+}
+
+/** The recipients that a record or an answer names, at any depth. The buyer is not one of them. */
+export const namedRecipients = (body: IDataObject): NamedRecipients =>
+	Object.fromEntries(
+		Object.entries(recipientNames).map(([kind, names]) => [
+			kind,
+			entriesUnder(body, names)
+				.filter(({ isOther }) => !isOther)
+				.flatMap(({ value }) => value)
+				.flatMap((value) => maybeText(value) ?? []),
+		]),
+	);
