@@ -24,6 +24,19 @@ describe('a row that was never sent', () => {
 		},
 	);
 
+	it('is bought once its provider can be reached', async () => {
+		const parameters = betting(byKey);
+		const first = await bench().buy(parameters, rows(1), {
+			authentication: 'token',
+			credential: { productionUrl: 'http://127.0.0.1:1' },
+			node: goOn,
+		});
+		expect(first.receipts).toMatchObject([{ outcome: 'notSent', charged: 'no' }]);
+		const second = await bench().buy(parameters, rows(1), { authentication: 'token' });
+		expect(second.outcomes).toEqual(['success']);
+		expect(bench().books.charges).toBe(1);
+	});
+
 	it('is bought with a login that works again', async () => {
 		const sheet = rows(4);
 		const parameters = betting({ ...byKey, options: { concurrency: 1 } });
