@@ -13,7 +13,7 @@ import { entriesOf, holding, type Entry, type Writer } from './entries';
 import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
-import { ExpectedRows, newestSeen, see } from './rowsSeen';
+import { ExpectedRows, newestSeen, noteNewest } from './rowsSeen';
 import { SharedCalls } from './sharedCalls';
 import type { Purchase } from './types';
 
@@ -135,7 +135,7 @@ export class ClaimsTable {
 
 	private async learn(rows: readonly TableRow[]): Promise<void> {
 		const entries: Entry[] = [];
-		see(this.table(), rows);
+		noteNewest(this.table(), rows);
 		for await (const some of withTurns(rows)) entries.push(...entriesOf(some, this.writer));
 		// In one step: half a reading could call a run dead whose sign comes later.
 		this.known.add(entries);

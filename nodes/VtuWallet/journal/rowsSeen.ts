@@ -8,7 +8,7 @@ export const newestSeen = ({ id }: DataTable): number =>
 	processState.rowsSeen.get(id)?.newest.id ?? 0;
 
 /** Notes the newest row of a reading. */
-export function see(table: DataTable, rows: readonly TableRow[]): void {
+export function noteNewest(table: DataTable, rows: readonly TableRow[]): void {
 	const [first, ...others] = rows;
 	if (first === undefined) return;
 	const newest = others.reduce((most, row) => (row.id > most.id ? row : most), first);

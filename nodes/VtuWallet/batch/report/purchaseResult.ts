@@ -166,7 +166,7 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	return `Check the provider's list of your transactions. If it was not bought, ${then}.`;
 }
 
-/** n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger, and no tool. */
+/** n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger, and tools ignore it. */
 const mustSkip = ({ stopOnError, identity: { facts }, journal: { store } }: Run): boolean =>
 	(!stopOnError || facts.isByHand) && store.isDurable && !facts.isTool;
 

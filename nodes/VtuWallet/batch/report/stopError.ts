@@ -54,7 +54,7 @@ const buyOthers = "To go on with the other rows now, set 'Rows Not Bought' to 'A
 const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
 	bought + foundEarlier + pending + unknown > 0;
 
-/** n8n offers no Retry of an execution that a person started by hand, and *Skip* needs the ledger. */
+/** n8n offers no Retry of an execution that a person started by hand. *Skip* needs the ledger, and tools ignore it. */
 const wayOn = ({ context, settings, isTool }: FinishedRun): string[] =>
 	context.getMode() === 'manual' && settings?.ledgerTable !== undefined && !isTool
 		? bySkip
