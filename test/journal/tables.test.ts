@@ -180,6 +180,16 @@ describe('the tables of a journal', () => {
 		},
 	);
 
+	test('let nothing be sent if the ids of removed claims belong to other rows now', async () => {
+		const here = await inUse();
+		const claims = claimsIn(tables);
+		const others = { names: '[]', purchases: '[]', writer: JSON.stringify({ run: 'another' }) };
+		claims.rows = claims.rows.map((row) => ({ ...row, ...others }));
+		await expect(laterRun(tables, ['a'], here)).rejects.toMatchObject({
+			message: expect.stringContaining(`"${claimsName}" lacks claims that it had`),
+		});
+	});
+
 	test('stay in use if old claims were removed, as by Tidy Up', async () => {
 		await inUse();
 		const { rows } = claimsIn(tables);
