@@ -1,7 +1,7 @@
 const path = require('path');
 const { mkdirSync, writeFileSync } = require('fs');
 const { readFile } = require('fs/promises');
-const { build } = require('esbuild');
+const { build, transform } = require('esbuild');
 const { transpileModule } = require('typescript');
 const { n8n } = require('../package.json');
 
@@ -43,7 +43,7 @@ async function bundle(dist) {
 		target: 'node20',
 		external: ['n8n-workflow', 'zod'],
 		logLevel: 'warning',
-		plugins: [withoutComments],
+		plugins: [smaller],
 	});
 	mkdirSync(folder, { recursive: true });
 	for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(asCommonJs(text)));
@@ -51,13 +51,18 @@ async function bundle(dist) {
 }
 
 /** esbuild keeps only some of the comments, those within expressions. */
-const withoutComments = {
-	name: 'without comments',
+const smaller = {
+	name: 'smaller',
 	setup({ onLoad }) {
 		onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
 			const options = { removeComments: true, target: 'es2022', module: 'esnext' };
 			const source = await readFile(file, 'utf8');
 			return { contents: transpileModule(source, { compilerOptions: options }).outputText };
+		});
+		// The library for QR codes is read in its own repository.
+		onLoad({ filter: /\.mjs$/ }, async ({ path: file }) => {
+			const source = await readFile(file, 'utf8');
+			return { contents: (await transform(source, { minify: true, format: 'esm' })).code };
 		});
 	},
 };
