@@ -146,6 +146,19 @@ describe("the day's limit", () => {
 		expect(await spentIn('tomorrow')).toBe(0);
 	});
 
+	test('is counted by the clock of the database, which all runs share', async () => {
+		const tables = new DataTables();
+		tables.aheadMs = -24.5 * 3_600_000;
+		await haveBought(tables, ['a']);
+		const limit = { most: 150, dayOf: dateOf };
+		await during(tables, { execution: 'e2', dayLimit: limit }, async (next) => {
+			await next.store.read([]);
+			await claimed(next, purchase('b', { amount: 100 }));
+			expect(next.room.has('b')).toBe(false);
+			await next.end([{ id: 'b', attempt: 0 }]);
+		});
+	});
+
 	test.each([1, 60])('hides nothing that was bought before it, of %i purchases', async (count) => {
 		const tables = new DataTables();
 		const ids = Array.from({ length: count }, (_, at) => `p-${at}`);

@@ -117,6 +117,24 @@ describe('a run that holds a claim', () => {
 		await next.close();
 	});
 
+	test.each([10 * 60 * second, -10 * 60 * second])(
+		'may have sent until 40 seconds after its last sign, by our clock, if that of the database is %i ms ahead',
+		async (aheadMs) => {
+			tables.aheadMs = aheadMs;
+			const first = await elsewhere('e1');
+			await claimed(first, 'a');
+			const sentUntil = Date.now() + 40 * second;
+			kill(first);
+			tables.fault = () => 'Data Tables size limit exceeded';
+			await wait(90 * second);
+			tables.fault = undefined;
+			const next = await journalOf(tables, { execution: 'e2' });
+			const { open } = await claimed(next, 'a');
+			expect(Math.abs((open?.at ?? 0) - sentUntil)).toBeLessThan(second);
+			await next.close();
+		},
+	);
+
 	test('is over for the later tries of its own execution', async () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');

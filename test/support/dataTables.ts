@@ -37,6 +37,8 @@ export class DataTables {
 		`Data table with ID '${id}' could not be found in this project`;
 	/** How long a call takes before and after it looks at the tables. */
 	callMs = 1;
+	/** How far the clock of the database is ahead of ours. */
+	aheadMs = 0;
 	/** Thrown in place of the next calls, one each. */
 	readonly failures: string[] = [];
 	/** Thrown where it gives a text: before the node does its work, or after it, when only the answer is lost. */
@@ -52,6 +54,7 @@ export class DataTables {
 		this.readOnly = false;
 		this.missing = false;
 		this.callMs = 1;
+		this.aheadMs = 0;
 	}
 
 	/** Time goes by since everything in the tables was written: runs that wrote it and say nothing more are dead. */
@@ -161,7 +164,7 @@ export class DataTables {
 			case 'update': {
 				this.checkWritable();
 				const cells = this.cellsOf(table, item);
-				for (const row of matching) Object.assign(row, cells, { updatedAt: now() });
+				for (const row of matching) Object.assign(row, cells, { updatedAt: this.now() });
 				return matching.map((row) => ({ ...row }));
 			}
 			case 'deleteRows': {
@@ -179,7 +182,7 @@ export class DataTables {
 		const rows = items.map((item) => {
 			const empty = Object.fromEntries(table.columns.map(({ name }) => [name, null]));
 			const cells = this.cellsOf(table, writtenCells(parameters) ?? item);
-			return { ...empty, ...cells, createdAt: now(), updatedAt: now() };
+			return { ...empty, ...cells, createdAt: this.now(), updatedAt: this.now() };
 		});
 		const stored = rows.map((row): IDataObject => ({ ...row, id: (table.lastId += 1) }));
 		table.rows.push(...stored);
@@ -227,6 +230,10 @@ export class DataTables {
 		const table = this.tables.get(value);
 		if (!table) throw new Error(this.goneMessage(value));
 		return table;
+	}
+
+	private now(): string {
+		return new Date(Date.now() + this.aheadMs).toISOString();
 	}
 
 	private checkWritable(): void {
@@ -288,8 +295,6 @@ function writtenCells({ columns }: INode['parameters']): IDataObject | undefined
 	if (worked !== undefined) throw new Error(`An expression: ${String(worked)}`);
 	return value;
 }
-
-const now = (): string => new Date().toISOString();
 
 const pause = async (ms: number): Promise<void> => {
 	if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));

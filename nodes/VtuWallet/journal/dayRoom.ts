@@ -123,7 +123,7 @@ export class DayRoom {
 	private today(): Commitment[] {
 		if (this.limit === undefined) return [];
 		const { dayOf } = this.limit;
-		const now = Date.now();
+		const now = this.known.databaseNow;
 		const since = commitmentsOf(this.known, now - longestDayMs);
 		return since.filter(({ at }) => dayOf(at) === dayOf(now));
 	}

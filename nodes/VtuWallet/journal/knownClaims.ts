@@ -49,8 +49,11 @@ export class KnownClaims {
 		}
 	}
 
+	/** Its times are by our own clock. */
 	standing(id: string): Standing {
-		return standingOf(this.claimsOf(id), this.me, this.isAlive);
+		const standing = standingOf(this.claimsOf(id), this.me, this.isAlive);
+		const { aheadMs } = this.life;
+		return Math.abs(aheadMs) < readingMs ? standing : later(standing, aheadMs);
 	}
 
 	claimsOf(id: string): FoldedClaim[] {
@@ -62,6 +65,10 @@ export class KnownClaims {
 
 	readonly isAlive = (claim: Pick<FoldedClaim, 'run' | 'execution'>): boolean =>
 		this.life.isAlive(claim);
+
+	get databaseNow(): number {
+		return this.life.databaseNow;
+	}
 
 	/** The row of the purchase says "success". */
 	believe(id: string, reference: string): void {
@@ -161,6 +168,15 @@ export class KnownClaims {
 		return isBought ? bought({ ...claim, at }, at) : { ...claim, at };
 	}
 }
+
+/** An entry is read so long after it was added that smaller differences of clocks show nothing. */
+const readingMs = 1_000;
+
+const later = ({ open, refusedAt, ...standing }: Standing, byMs: number): Standing => ({
+	...standing,
+	...(open && { open: { ...open, at: open.at + byMs } }),
+	...(refusedAt !== undefined && { refusedAt: refusedAt + byMs }),
+});
 
 const bought = (claim: FoldedClaim, at: number): FoldedClaim => ({
 	...claim,

@@ -72,6 +72,16 @@ export class SignsOfLife {
 		return Math.max(claimedAt, Math.min(last + mostSilentMs, this.now));
 	}
 
+	/** How far the clock of our start is ahead of the clock of the database, as far as our own entries show. */
+	get aheadMs(): number {
+		return this.ofDatabase === undefined ? 0 : this.beganWith - this.ofDatabase;
+	}
+
+	/** The clock of the database, which all runs share. */
+	get databaseNow(): number {
+		return this.ofDatabase === undefined ? Date.now() : this.ofDatabase + performance.now();
+	}
+
 	private get now(): number {
 		const { ofDatabase = Infinity, beganWith, readAt } = this;
 		return Math.min(Date.now(), beganWith + readAt, ofDatabase + readAt);
