@@ -142,10 +142,10 @@ export class ClaimsTable {
 	}
 }
 
-function sharedCalls({ place }: DataTable): SharedCalls {
+function sharedCalls({ sharedName }: DataTable): SharedCalls {
 	const { calls } = processState;
-	const shared = calls.get(place) ?? new SharedCalls();
-	calls.set(place, shared);
+	const shared = calls.get(sharedName) ?? new SharedCalls();
+	calls.set(sharedName, shared);
 	return shared;
 }
 

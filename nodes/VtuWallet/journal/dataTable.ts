@@ -98,8 +98,8 @@ export class DataTable {
 		return new DataTable(host, this.id, this.name, this.columns, this.problem);
 	}
 
-	/** Executions of one place can make each other's calls. */
-	get place(): string {
+	/** Executions of one workflow can make each other's calls of a table. */
+	get sharedName(): string {
 		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.id]);
 	}
 

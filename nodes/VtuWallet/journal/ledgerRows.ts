@@ -12,7 +12,7 @@ import type { Ending, Purchase, StoredRow } from './types';
 type RowOwner = Pick<Purchase, 'id' | 'recipient'>;
 
 /** How to find the row of a purchase. */
-interface RowPlace {
+interface RowSearch {
 	/** The newest entry of another run. After a newer one, the row must be read again. */
 	asOf: number;
 	/** The request has other members, so its reference alone does not find the row. */
@@ -39,14 +39,14 @@ export class LedgerRows {
 
 	/** Reads rows that another run may have written since. Returns the purchases that may have a row. */
 	async fetch(purchases: readonly RowOwner[]): Promise<string[]> {
-		const places: Array<RowOwner & RowPlace> = [];
+		const searches: Array<RowOwner & RowSearch> = [];
 		for await (const some of withTurns(purchases))
 			for (const { id, recipient } of some) {
-				const place = rowPlaceOf(id, this.known);
-				if (place) places.push({ id, recipient, ...place });
+				const search = rowSearchOf(id, this.known);
+				if (search) searches.push({ id, recipient, ...search });
 			}
-		const wanted = places.filter(({ id, asOf }) => this.fetchedAsOf.get(id) !== asOf);
-		const references = new Set(wanted.flatMap((place) => place.references));
+		const wanted = searches.filter(({ id, asOf }) => this.fetchedAsOf.get(id) !== asOf);
+		const references = new Set(wanted.flatMap((search) => search.references));
 		const found = (await rowsWith(this.table(), [...references]))
 			.filter(({ environment }) => environment === this.writer.environment)
 			.sort((a, b) => b.id - a.id);
@@ -61,7 +61,7 @@ export class LedgerRows {
 				else this.rows.delete(id);
 				this.fetchedAsOf.set(id, asOf);
 			}
-		return places.map(({ id }) => id);
+		return searches.map(({ id }) => id);
 	}
 
 	/** Changes the rows that exist. Returns the others: the call that writes the claims adds them. */
@@ -102,7 +102,7 @@ export class LedgerRows {
 }
 
 /** Undefined if no claim has ended and no run died: then there is no row. */
-export function rowPlaceOf(id: string, known: KnownClaims): RowPlace | undefined {
+export function rowSearchOf(id: string, known: KnownClaims): RowSearch | undefined {
 	const claims = known.claimsOf(id).filter((claim) => claim.end || !known.isAlive(claim));
 	if (claims.length === 0) return undefined;
 	const references = claims.map((claim) => referenceIn(id, claim));

@@ -54,7 +54,7 @@ export class LedgerTables {
 		return await work(false).catch(async (caught: unknown) => {
 			if (!isGone(caught)) throw caught;
 			const { claims, purchases } = this.found;
-			processState.tables.delete(this.place);
+			processState.tables.delete(this.knownAs);
 			if (caught instanceof ClaimsMissing && caught.isRecent) {
 				if ((await firstRow(purchases)) !== undefined)
 					throw lostClaims(claims.name, 'lacks claims that it had');
@@ -67,13 +67,13 @@ export class LedgerTables {
 		});
 	}
 
-	private get place(): string {
+	private get knownAs(): string {
 		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.name]);
 	}
 
 	private async find(): Promise<void> {
 		this.found = await persistently(async () => {
-			const found = processState.tables.get(this.place) ?? (await this.look());
+			const found = processState.tables.get(this.knownAs) ?? (await this.look());
 			const [purchases, claims] = [found.purchases, found.claims].map((one) => one.from(this.host));
 			if (!this.options.makes) return { ...found, purchases, claims };
 			return { ...found, purchases: await purchases.make(), claims: await claims.make() };
@@ -105,7 +105,7 @@ export class LedgerTables {
 			};
 		if (!isOfInstance(host.getInstanceId(), writerIn(first).run)) throw ofAnotherInstance(name);
 		const known = { purchases, claims, firstOrigin: String(first.origin) };
-		if (purchases.id !== '') processState.tables.set(this.place, known);
+		if (purchases.id !== '') processState.tables.set(this.knownAs, known);
 		return known;
 	}
 

@@ -42,7 +42,7 @@ export const processState = {
 	lastEntryId: 0,
 	/** By the id of the table. */
 	rowsSeen: new Map<string, RowsSeen>(),
-	/** Calls that executions make together, by the place of the table. */
+	/** Calls that executions make together, by the shared name of the table. */
 	calls: new Map<string, SharedCalls>(),
 
 	/** As when the process starts. */

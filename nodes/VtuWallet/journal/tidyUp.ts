@@ -2,7 +2,7 @@ import { canonicalRecipient } from '../purchase/recipients';
 import { equal, type DataTable } from './dataTable';
 import { entriesOf, mostMarksPerRow, rowsOf, slicesOf, type Entry, type Mark } from './entries';
 import { KnownClaims } from './knownClaims';
-import { rowPlaceOf } from './ledgerRows';
+import { rowSearchOf } from './ledgerRows';
 import type { LedgerAccess } from './processState';
 import { mostConditions, readPurchases } from './purchaseRows';
 import { earlierRunsMs } from './types';
@@ -54,7 +54,7 @@ async function removable(options: TidyUpOptions, known: KnownClaims): Promise<nu
 function namesOf(id: string, known: KnownClaims): string[] {
 	if (known.standing(id).state !== 'bought') return [];
 	const { recipient = '' } = known.purchase(id) ?? {};
-	const { references = [], isShared = false } = rowPlaceOf(id, known) ?? {};
+	const { references = [], isShared = false } = rowSearchOf(id, known) ?? {};
 	return isShared ? references.map((one) => sharedName(one, recipient)) : references;
 }
 
