@@ -6,12 +6,25 @@ import { canonicalJson } from '../../values/canonical';
 import { cellText, shown } from '../../values/cell';
 import { placesIn } from '../../values/textGaps';
 import type { Row } from '../rowPlan';
+import { columnReader, type ColumnReader } from './columnReader';
 
-/** Reads parameters of many rows. n8n takes long for each value, so literals are read once for all rows. */
+/** How a parameter is written in the node. */
+interface Written {
+	isExpression: boolean;
+	/** Reads a column, until n8n gives another value for a row. */
+	column?: ColumnReader;
+	/** n8n gave the same value as `column` for a row, so `column` may be used for the others. */
+	isConfirmed: boolean;
+}
+
+/**
+ * Reads parameters of many rows. n8n takes long for each value, so literals are read once for all rows, and expressions that
+ * only name a column are read here.
+ */
 export class RowReader {
 	private readonly stored: unknown;
 	private readonly literals = new Map<string, unknown>();
-	private readonly expressions = new Map<string, boolean>();
+	private readonly parameters = new Map<string, Written>();
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.stored = context.getNode().parameters;
@@ -57,9 +70,7 @@ export class RowReader {
 	}
 
 	isExpression(name: string): boolean {
-		const known = this.expressions.get(name) ?? hasExpression(this.written(name));
-		this.expressions.set(name, known);
-		return known;
+		return this.parameter(name).isExpression;
 	}
 
 	/** The value of a parameter that holds for the whole run. Throws `BadInput` if rows give different values. */
@@ -91,10 +102,33 @@ export class RowReader {
 	}
 
 	private read(name: string, index: number, extractValue: boolean): unknown {
-		if (this.isExpression(name)) return this.ask(name, index, extractValue);
+		if (this.isExpression(name))
+			return extractValue ? this.ask(name, index, true) : this.evaluate(name, index);
 		const known = `${name}:${extractValue}`;
 		if (!this.literals.has(known)) this.literals.set(known, this.ask(name, 0, extractValue));
 		return this.literals.get(known);
+	}
+
+	/** n8n evaluates the first row. If it disagrees with the column, it evaluates all rows. */
+	private evaluate(name: string, index: number): unknown {
+		const parameter = this.parameter(name);
+		const cell = parameter.column?.(this.input(index));
+		if (cell !== undefined && parameter.isConfirmed) return cell;
+		const value = this.ask(name, index, false);
+		if (cell === undefined) return value;
+		if (value === cell) parameter.isConfirmed = true;
+		else parameter.column = undefined;
+		return value;
+	}
+
+	private parameter(name: string): Written {
+		const known = this.parameters.get(name);
+		if (known) return known;
+		const written = this.written(name);
+		const [isExpression, column] = [hasExpression(written), columnReader(written)];
+		const parameter: Written = { isExpression, column, isConfirmed: false };
+		this.parameters.set(name, parameter);
+		return parameter;
 	}
 
 	private ask(name: string, index: number, extractValue: boolean): unknown {
