@@ -69,7 +69,7 @@ export class SignsOfLife {
 	/** The latest time at which a dead run may have sent a purchase. */
 	mayHaveSentUntil(run: string, claimedAt: number): number {
 		const last = this.signs.get(run)?.at ?? claimedAt;
-		return Math.max(claimedAt, Math.min(last + mostSilentMs, this.now));
+		return Math.max(claimedAt, Math.min(last + mostSilentMs, this.databaseNow));
 	}
 
 	/** How far the clock of our start is ahead of the clock of the database, as far as our own entries show. */
