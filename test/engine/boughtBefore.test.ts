@@ -138,7 +138,12 @@ it('A run whose machine slept says how to go on, and the next one asks', async (
 it.each([
 	['of one process', {}],
 	['of two processes', elsewhere],
+	[
+		'of two processes, with other first rows',
+		{ ...elsewhere, rows: [{ ...rows(1)[0], amount: 50 }, ...rows(6).slice(1)] },
+	],
 ])('Of two starts by hand at one moment, %s, none buys a row a second time', async (_, other) => {
+	bench().tables.callMs = 30;
 	const both = await Promise.all([run(byHand), run({ ...byHand, ...other })]);
 	expect(Math.max(...bench().books.each, 0)).toBeLessThan(2);
 	const [refused] = both.filter(({ error }) => error);

@@ -52,8 +52,8 @@ export async function meetBoughtBefore(
 }
 
 /**
- * Two starts by hand at one moment find no claims of each other. So this run claims its first row, and looks once more before
- * it sends. Throws `BadInput`: of two runs, at least one sees the other.
+ * Two starts by hand at one moment find no claims of each other. So this run claims the rows that it sends first, and looks
+ * once more. Throws `BadInput`: of two runs that share such a row, at least one sees the other.
  */
 export async function meetStartsByHand(run: Run, places: readonly Place[]): Promise<void> {
 	const { journal, settings, identity } = run;
@@ -63,9 +63,9 @@ export async function meetStartsByHand(run: Run, places: readonly Place[]): Prom
 	const isStart = isByHand && runIndex === 0 && mayBuyAgain && !isTrial(run);
 	const rows = newRows(places, run);
 	if (!isStart || rows.length === 0 || !journal.store.isDurable) return;
-	const [{ purchase }] = rows;
-	journal.expect([purchase], 'few');
-	await journal.claim([purchase], 0);
+	const first = rows.slice(0, settings.concurrency).map(({ purchase }) => purchase);
+	journal.expect(first, 'few');
+	await journal.claim(first, 0);
 	const found = await lookForEarlierRuns(rows, run, soonMs);
 	if (found === undefined || found.matched.size === 0) return;
 	// Later runs need not wait for a sign of this one.
