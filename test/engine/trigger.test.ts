@@ -1,4 +1,5 @@
-import { buyAirtime, buyPending, failure, Published, transactions } from './triggerHelp';
+import { buyAirtime, buyPending } from '../support/otherBuyer';
+import { failure, Published, transactions } from './triggerHelp';
 import { useBench } from './support/kit';
 
 const bench = useBench();

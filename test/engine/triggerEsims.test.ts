@@ -1,4 +1,5 @@
-import { anyEsimEvent, buy, Published } from './triggerHelp';
+import { buyWithoutN8n } from '../support/otherBuyer';
+import { anyEsimEvent, Published } from './triggerHelp';
 import { useBench } from './support/kit';
 
 const bench = useBench();
@@ -7,7 +8,7 @@ beforeEach(() => bench().simulator.configure({ esimProvisionMs: -1 }));
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const order = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
 const buyEsim = async (): Promise<number> =>
-	((await buy(bench(), '/api/esim/buy', order)).data as { id: number }).id;
+	((await buyWithoutN8n(bench(), '/api/esim/buy', order)).data as { id: number }).id;
 const esims = (more = {}) => ({ watch: 'esims', events: anyEsimEvent, ...more });
 
 describe('eSIMs', () => {

@@ -1,4 +1,5 @@
-import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
+import { buyAirtime, buyPending } from '../support/otherBuyer';
+import { lookUpsIn, Published, transactions } from './triggerHelp';
 import { useBench } from './support/kit';
 
 const bench = useBench();

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { PollOptions, PollResult } from '../support/polling';
 import type { Bench } from '../support/bench';
+import { buyPending } from '../support/otherBuyer';
+import type { PollOptions, PollResult } from '../support/polling';
 import type { CredentialOptions } from '../support/walletCredentials';
 
 type Options = Partial<PollOptions & CredentialOptions>;
@@ -51,46 +52,6 @@ export class Published {
 			) ?? null
 		);
 	}
-}
-
-/** A purchase made by someone else, with the account's own key. */
-export async function buy(
-	bench: Bench,
-	path: string,
-	body: IDataObject,
-	account = 0,
-): Promise<IDataObject> {
-	const response = await fetch(`${bench.simulator.productionUrl}${path}`, {
-		method: 'POST',
-		headers: {
-			'content-type': 'application/json',
-			authorization: `Token ${bench.simulator.accounts[account].liveToken}`,
-		},
-		body: JSON.stringify(body),
-	});
-	return (await response.json()) as IDataObject;
-}
-
-/** Airtime that stays pending until it is told to settle. */
-export async function buyPending(bench: Bench, ...references: string[]): Promise<void> {
-	bench.addFault('/api/topup', { kind: 'pending' }, { count: references.length });
-	for (const reference of references) await buyAirtime(bench, reference);
-}
-
-export async function buyAirtime(bench: Bench, reference: string, account = 0): Promise<void> {
-	await buy(
-		bench,
-		'/api/topup',
-		{
-			network: 1,
-			phone: '2348031234567',
-			plan_type: 'VTU',
-			amount: 100,
-			bypass: false,
-			'request-id': reference,
-		},
-		account,
-	);
 }
 
 const anyEvent = ['changed', 'failed', 'givenUp', 'notFound', 'stillPending', 'success'];

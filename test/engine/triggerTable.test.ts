@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { rowsPicked } from './n8nFilter';
-import { buyPending, failure, lookUpsIn, Published, transactions } from './triggerHelp';
+import { failure, lookUpsIn, Published, transactions } from './triggerHelp';
 import { useListServer } from '../support/listServer';
+import { buyPending } from '../support/otherBuyer';
 import { useBench } from './support/kit';
 import { airtime, byKey, rows as sheetRows } from './support/products';
 

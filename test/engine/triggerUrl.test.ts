@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-import { buyPending, Published, transactions } from './triggerHelp';
 import { useListServer } from '../support/listServer';
+import { buyPending } from '../support/otherBuyer';
+import { Published, transactions } from './triggerHelp';
 import { useBench } from './support/kit';
 
 let answer: (response: ServerResponse) => void;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { FaultRule } from '../simulator';
+import { buyPending } from '../support/otherBuyer';
 import { qrTextOf } from '../support/qrPicture';
 import { makeDataTable } from './lib/dataTables';
 import { exampleNames, imported } from './lib/examples';
@@ -15,7 +16,7 @@ import { host, shop } from './lib/place';
 import { reviewedAgent } from './lib/reviewedAgent';
 import { sales } from './lib/sales';
 import { scenario, suite } from './lib/scenario';
-import { buyPending, shopAccount, shopHeader } from './lib/shop';
+import { shopAccount, shopHeader } from './lib/shop';
 import { uploadedSheets } from './lib/uploadedSheets';
 import { waitFor } from './lib/wait';
 import { airtimeNode } from './lib/walletNode';
@@ -195,7 +196,7 @@ suite('Every example workflow, imported and executed', () => {
 
 	scenario('Notify when a purchase is decided', async (doing) => {
 		const references = 'awaited-1';
-		await buyPending(shop.simulator, references);
+		await buyPending(shop, references);
 		doing('publishing it with one reference to watch, and waiting for the baseline');
 		const change = setting('Watch Purchases', { pollTimes, references });
 		await importHere('notify-when-decided', { publish: true, change });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { buyPending } from '../support/otherBuyer';
 import { wholeNumber } from '../support/wholeNumber';
 import { killAllStarted } from './lib/daemon';
 import { copySheets, exampleNames, importExample, placeHere } from './lib/examples';
@@ -8,7 +9,7 @@ import { receiveNotifications } from './lib/notifications';
 import { host, openPlace, shop } from './lib/place';
 import { portOrAnother } from './lib/ports';
 import { say, withProgress } from './lib/say';
-import { buyPending, pendingReference } from './lib/shop';
+import { pendingReference } from './lib/shop';
 import { welcome } from './lib/welcome';
 
 const usage = `Usage: npm start -- [flags]
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
 	);
 	copySheets();
 	const { url: notifyUrl } = await receiveNotifications((text) => say(`Notification: ${text}`));
-	await buyPending(shop.simulator);
+	await buyPending(shop, pendingReference);
 	const place = await placeHere({ notifyUrl });
 	const workflows: Array<[name: string, address: string]> = [];
 	for (const name of exampleNames()) {

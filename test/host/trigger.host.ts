@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { buyPending, buyWithoutN8n } from '../support/otherBuyer';
 import { makeDataTable, saveListCredential } from './lib/dataTables';
 import { importExample, placeHere } from './lib/examples';
 import { outputOf } from './lib/executions';
@@ -7,7 +8,7 @@ import { receiveNotifications } from './lib/notifications';
 import { publishOrders, runOrders } from './lib/orders';
 import { host, shop, useShop } from './lib/place';
 import { scenario, suite } from './lib/scenario';
-import { buyPending, newOrders, shopAccount, vtuWalletTrigger } from './lib/shop';
+import { newOrders, vtuWalletTrigger } from './lib/shop';
 import { waitFor } from './lib/wait';
 import { airtimeNode } from './lib/walletNode';
 import { chain, node, pollTimes, saveWorkflow, waitUntilPublished } from './lib/workflows';
@@ -52,19 +53,6 @@ async function untilEmitted(
 	});
 }
 
-async function call(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-	const answer = await fetch(shop.simulator.productionUrl + path, {
-		method: 'POST',
-		headers: {
-			authorization: `Token ${shopAccount.liveToken}`,
-			'content-type': 'application/json',
-		},
-		body: JSON.stringify(body),
-	});
-	assert.equal(answer.status, 200, path);
-	return (await answer.json()) as Record<string, unknown>;
-}
-
 async function untilPolled(route: string, times: number): Promise<void> {
 	const seen = () =>
 		shop.simulator.requests().filter((request) => request.route.startsWith(route)).length;
@@ -83,7 +71,7 @@ suite('The trigger, across restarts', () => {
 			esimProvisionMs: -1,
 		});
 		const references = ['watched-1', 'watched-2', 'watched-3', 'watched-4'];
-		for (const reference of references) await buyPending(shop.simulator, reference);
+		await buyPending(shop, ...references);
 
 		doing('publishing both workflows and waiting for the baseline');
 		const purchases = await publish('Watch Purchases', {
@@ -102,7 +90,7 @@ suite('The trigger, across restarts', () => {
 		doing('letting one purchase succeed and buying an eSIM');
 		shop.simulator.settle('watched-1', 'success');
 		const esim = { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY' };
-		await call('/api/esim/buy', esim);
+		await buyWithoutN8n(shop, '/api/esim/buy', esim);
 		await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-1');
 		await untilEmitted(esims, 'the new eSIM', ({ event }) => event === 'new');
 
@@ -145,7 +133,7 @@ suite('The trigger, across restarts', () => {
 		async (doing) => {
 			shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 			const references = ['table-1', 'table-2', 'table-3'];
-			for (const reference of references) await buyPending(shop.simulator, reference);
+			await buyPending(shop, ...references);
 			const table = await makeDataTable(host.rest, 'Purchases', ['reference', 'outcome']);
 			await table.insert(references.map((reference) => ({ reference, outcome: 'pending' })));
 			await table.insert([{ reference: 'long-ago', outcome: 'success' }]);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 
+import { buyPending } from '../../support/otherBuyer';
 import { findDataTable } from './dataTables';
 import { importHere, mailbox, notified } from './exampleServers';
 import { charges } from './ledger';
 import { host, shop } from './place';
 import { scenario } from './scenario';
-import { buyPending, saveCredential } from './shop';
+import { saveCredential } from './shop';
 import { pause, waitFor } from './wait';
 import { postToWebhook } from './workflows';
 
@@ -146,7 +147,7 @@ export function sales(): void {
 		});
 		const call = callsWith(path);
 		const reference = 'called-back-1';
-		await buyPending(simulator, reference);
+		await buyPending(shop, reference);
 		doing('calling with lies: pending told as success, a purchase that is not there, nothing');
 		for (const body of [
 			{ 'request-id': reference, status: 'success' },

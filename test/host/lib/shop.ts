@@ -83,25 +83,3 @@ export function newOrders(count: number, amount = 100): Order[] {
 
 /** A purchase that stays pending until somebody settles it, for the example that watches. */
 export const pendingReference = 'pending-for-a-while';
-
-/** Somebody bought airtime, and the vendor is still at it. */
-export async function buyPending(
-	simulator: Simulator,
-	reference = pendingReference,
-): Promise<void> {
-	const [{ liveToken }] = simulator.accounts;
-	const path = '/api/topup';
-	simulator.addFaults({ path, count: 1, fault: { kind: 'pending' } });
-	await fetch(simulator.productionUrl + path, {
-		method: 'POST',
-		headers: { authorization: `Token ${liveToken}`, 'content-type': 'application/json' },
-		body: JSON.stringify({
-			network: 1,
-			phone: '2348031234567',
-			plan_type: 'VTU',
-			amount: 300,
-			bypass: false,
-			'request-id': reference,
-		}),
-	});
-}

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Simulator } from '../simulator';
+
+interface Provider {
+	simulator: Simulator;
+}
+
+const topUps = '/api/topup';
+
+/** Somebody buys without n8n, with the key of an account. */
+export async function buyWithoutN8n(
+	{ simulator: { productionUrl, accounts } }: Provider,
+	path: string,
+	body: IDataObject,
+	account = 0,
+): Promise<IDataObject> {
+	const { liveToken } = accounts[account];
+	const headers = { 'content-type': 'application/json', authorization: `Token ${liveToken}` };
+	const request = { method: 'POST', headers, body: JSON.stringify(body) };
+	return (await (await fetch(productionUrl + path, request)).json()) as IDataObject;
+}
+
+export async function buyAirtime(
+	provider: Provider,
+	reference: string,
+	account?: number,
+): Promise<void> {
+	const airtime = { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100 };
+	const body = { ...airtime, bypass: false, 'request-id': reference };
+	await buyWithoutN8n(provider, topUps, body, account);
+}
+
+/** Airtime that stays pending until it is settled. */
+export async function buyPending(provider: Provider, ...references: string[]): Promise<void> {
+	const { length: count } = references;
+	provider.simulator.addFaults({ path: topUps, count, fault: { kind: 'pending' } });
+	for (const reference of references) await buyAirtime(provider, reference);
+}
