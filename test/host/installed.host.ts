@@ -4,7 +4,6 @@ import path from 'node:path';
 
 import { version } from '../../package.json';
 import { host, shop, useShop } from './lib/place';
-import { RestError } from './lib/rest';
 import { scenario, suite } from './lib/scenario';
 import { loginData, tokenData, vtuWallet, vtuWalletTrigger } from './lib/shop';
 
@@ -15,7 +14,6 @@ interface Described {
 	properties: Array<{
 		name: string;
 		displayOptions?: { show?: Record<string, string[]> };
-		modes?: Array<{ typeOptions?: { searchListMethod?: string } }>;
 		options?: Array<{ value: string }>;
 	}>;
 }
@@ -50,31 +48,6 @@ async function testCredential(type: string, change: Record<string, unknown>): Pr
 		{ credentials: { ...saved, type, data: { ...data, ...change } } },
 	);
 	return status === 'OK' ? status : `${status}: ${message}`;
-}
-
-/** The entries of a list of the form, as the editor asks for them. */
-async function list(methodName: string): Promise<unknown[]> {
-	const chosen = (value: string) => ({ __rl: true, mode: 'id', value });
-	const { results } = await host.rest.post<{ results: unknown[] }>(
-		'/rest/dynamic-node-parameters/resource-locator-results',
-		{
-			path: 'parameters.any',
-			nodeTypeAndVersion: { name: vtuWallet, version: 1 },
-			methodName,
-			currentNodeParameters: {
-				authentication: 'login',
-				resource: 'data',
-				operation: 'buy',
-				network: 1,
-				cable: chosen('1'),
-				country: chosen('1'),
-				packageType: 'DATA-ONLY',
-				esimId: chosen('1'),
-			},
-			credentials: { vtuWalletApi: shop.login },
-		},
-	);
-	return results;
 }
 
 suite('Installed from the tarball', () => {
@@ -123,23 +96,6 @@ suite('Installed from the tarball', () => {
 		scenario(`The credential test says whether it is right: ${what}`, async () => {
 			assert.match(await testCredential(type, { ...change }), said);
 		});
-
-	scenario('Every picker of the form loads through n8n', async (doing) => {
-		const { properties } = (await served('nodes'))(vtuWallet);
-		const methods = properties.flatMap(({ modes }) =>
-			(modes ?? []).flatMap((mode) => mode.typeOptions?.searchListMethod ?? []),
-		);
-		assert.ok(methods.length > 0, 'the form has pickers');
-		for (const method of new Set(methods)) {
-			doing(`loading ${method}`);
-			const entries = await list(method).catch((error: unknown) => {
-				// Top-up plans and owned eSIMs need an eSIM, which this account does not have.
-				if (error instanceof RestError && /esim/i.test(method)) return [];
-				throw error;
-			});
-			if (!/esim|topup/i.test(method)) assert.ok(entries.length > 0, `${method} lists something`);
-		}
-	});
 
 	scenario('Nothing but the package came with it', async () => {
 		const installed = path.join(host.userFolder, '.n8n/nodes/node_modules');

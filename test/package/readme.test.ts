@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import manifest from '../../package.json';
-import { installOptions } from '../host/lib/packed';
 import { callsTable, pathsInSources } from '../support/readmeCalls';
 import { openApi } from '../support/openApi';
 import { openApiPaper, papersWithTables, paperText, withTables } from '../support/readmeTables';
@@ -107,16 +106,3 @@ it.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...documents])(
 		expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
 	},
 );
-
-it('the package is installed by hand as the tests in a real n8n install it', () => {
-	const commands = codeIn('docs/install.md')
-		.split('\n')
-		.filter((line) => line.includes('npm install'));
-	expect(commands.length).toBeGreaterThan(2);
-	for (const command of commands) {
-		for (const option of ['--ignore-scripts', '--omit=dev', '--omit=peer']) {
-			expect(command).toContain(option);
-			expect(installOptions).toContain(option);
-		}
-	}
-});

@@ -19,7 +19,6 @@ export interface Google {
 	/** For the process of n8n: nothing but this machine is reached past the proxy, and nothing but Google through it. */
 	env: NodeJS.ProcessEnv;
 	sheet: SheetGrid;
-	isDown: boolean;
 	/** Done once, as soon as the sheet has been read. */
 	afterReading?: () => void;
 	stop(): void;
@@ -57,7 +56,6 @@ export async function startGoogle(): Promise<Google> {
 			NODE_EXTRA_CA_CERTS: certificate.cert,
 		},
 		sheet: new SheetGrid([]),
-		isDown: false,
 		stop: () => {
 			proxy.close();
 			server.closeAllConnections();
@@ -94,7 +92,6 @@ async function answer(google: Google, request: IncomingMessage, response: Server
 const refusal = (code: number, message: string) => ({ error: { code, message, status: message } });
 
 function replyTo(google: Google, { method, url, body }: Asked, authorization: string) {
-	if (google.isDown) return refusal(503, 'UNAVAILABLE');
 	if (url.host === loginHost)
 		return { access_token: googleToken, token_type: 'Bearer', expires_in: 3600 };
 	if (authorization !== `Bearer ${googleToken}`) return refusal(401, 'UNAUTHENTICATED');

@@ -33,9 +33,6 @@ export function shareTarball(tarball: string): void {
 	process.env[tarballVariable] = tarball;
 }
 
-/** The options of docs/install.md. */
-export const installOptions = ['--omit=dev', '--omit=peer', '--ignore-scripts'];
-
 /** As docs/install.md says it for your own server; only the home folder and the package differ. */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const { manual } = installRecipes();
