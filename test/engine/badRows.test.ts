@@ -126,15 +126,20 @@ const loseFirst = () => bench().loseAnswer('/api/fund/betting', { contains: '080
 
 describe('a run that stops at a row, where an earlier try has bought others', () => {
 	it.each([
-		['Once per Run', {}],
-		['Once per Key', byKey],
-	])('tells of those, with their receipts (%s)', async (_, protection) => {
+		['a Retry, once per run', {}],
+		['a later run, by key', byKey],
+	])('tells of those, with their receipts: %s', async (_, protection) => {
 		loseFirst();
-		const parameters = betting({ ...protection, options: { concurrency: 5, timeout: 30 } });
-		const first = await bench().buy(parameters, five);
+		const parametersOf = (concurrency: number) =>
+			betting({ ...protection, options: { concurrency, timeout: 30 } });
+		const first = await bench().buy(parametersOf(5), five);
 		expect(first.error?.description).toContain('5 rows: 4 bought now, 1 unknown');
 		expect(bench().books.charges).toBe(5);
-		const second = await bench().retry(first);
+		// It stops before the others.
+		const parameters = parametersOf(1);
+		const second = await (protection === byKey
+			? bench().buy(parameters, five)
+			: bench().retry(first, { parameters }));
 		expect(second.error?.message).toMatch(/^Row 1: Outcome unknown/);
 		expect(second.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
 		expect(second.error?.description).not.toContain('not sent');
@@ -150,17 +155,6 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		const second = await bench().retry(first, { node: toErrorOutput });
 		expect(second.error).toBeUndefined();
 		expect(bench().books.charges).toBe(5);
-	});
-
-	it('tells of rows that an earlier run bought, though this one stops before them', async () => {
-		loseFirst();
-		const parameters = betting({ ...byKey, options: { concurrency: 5, timeout: 30 } });
-		await bench().buy(parameters, five);
-		const again = await bench().buy(
-			betting({ ...byKey, options: { concurrency: 1, timeout: 30 } }),
-			five,
-		);
-		expect(again.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
 	});
 
 	it('says that nothing was bought if no row can have been', async () => {

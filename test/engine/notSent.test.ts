@@ -1,5 +1,6 @@
 import type { Fault } from '../simulator/faults';
-import type { Result } from '../support/bench';
+import type { Result, WalletRunOptions } from '../support/bench';
+import { withQuickPauses } from '../support/quickPauses';
 import { elsewhere, goOn, otherWorker, useBench } from './support/kit';
 import { airtime, betting, byKey, exam, rows, sms } from './support/products';
 
@@ -24,28 +25,17 @@ describe('a row that was never sent', () => {
 		},
 	);
 
-	it('is bought once its provider can be reached', async () => {
-		const parameters = betting(byKey);
-		const first = await bench().buy(parameters, rows(1), {
-			authentication: 'token',
-			credential: { productionUrl: 'http://127.0.0.1:1' },
-			node: goOn,
-		});
-		expect(first.receipts).toMatchObject([{ outcome: 'notSent', charged: 'no' }]);
-		const second = await bench().buy(parameters, rows(1), { authentication: 'token' });
-		expect(second.outcomes).toEqual(['success']);
-		expect(bench().books.charges).toBe(1);
-	});
-
-	it('is bought with a login that works again', async () => {
-		const sheet = rows(4);
+	const unreachable = { productionUrl: 'http://127.0.0.1:1' };
+	it.each<[string, Partial<WalletRunOptions>]>([
+		['its provider can be reached', { authentication: 'token', credential: unreachable }],
+		['its login works again', { credential: { password: 'one-that-was-changed' } }],
+	])('is bought once %s', async (_, more) => {
 		const parameters = betting({ ...byKey, options: { concurrency: 1 } });
-		const first = await bench().buy(parameters, sheet, {
-			credential: { password: 'one-that-was-changed' },
-			node: goOn,
-		});
-		expect(first.outcomes).toEqual(Array(4).fill('notSent'));
-		const second = await bench().buy(parameters, sheet, elsewhere);
+		const first = await withQuickPauses(
+			async () => await bench().buy(parameters, rows(4), { ...more, node: goOn }),
+		);
+		expect(first.receipts).toMatchObject(Array(4).fill({ outcome: 'notSent', charged: 'no' }));
+		const second = await bench().buy(parameters, rows(4), elsewhere);
 		expect(second.outcomes).toEqual(Array(4).fill('success'));
 		expect(bench().books.each).toEqual([1, 1, 1, 1]);
 	});

@@ -1,11 +1,12 @@
-import { oddForms } from '../../simulator';
-import { goOn, operation, useBench } from '../support/kit';
-import { byKey, cards, electricity, exam } from '../support/products';
+import { oddForms } from '../simulator';
+import { elsewhere, goOn, operation, purchasesName, useBench } from './support/kit';
+import { airtime, byKey, cards, electricity, exam, rows } from './support/products';
+
+const bench = useBench({ authentication: 'token' });
+const run = async (parameters: object, more: object = {}) =>
+	await bench().buy(parameters, [{ order: 'order-1' }], more);
 
 describe('Codes that were in the answer', () => {
-	const bench = useBench({ authentication: 'token' });
-	const run = async (parameters: object, more: object = {}) =>
-		await bench().buy(parameters, [{ order: 'order-1' }], more);
 	const receiptOf = async (
 		path: string,
 		change: object,
@@ -77,5 +78,56 @@ describe('Codes that were in the answer', () => {
 	])('stay in the response: %s', async (_, path, change, parameters) => {
 		const receipt = await receiptOf(path, change, parameters);
 		expect(receipt).toMatchObject({ outcome: 'success', response: change });
+	});
+});
+
+describe('Codes in the journal', () => {
+	const pins = exam({ quantity: 2, ...byKey });
+	const shown = {
+		kind: 'reword',
+		change: { pins: ['1234567890<=>A1', '1234567891<=>A2'] },
+	} as const;
+	const followUp = async () => await run(operation('ledger/followUp'));
+
+	it('are read from the record if the answer is lost and the record has them', async () => {
+		bench().addFault('/api/exam', { kind: 'serverDown', outcome: 'success' });
+		bench().addFault('/api/requery/*', shown);
+		const { items } = await run(pins, { node: goOn });
+		expect(items).toMatchObject([{ outcome: 'success', pins: [{}, {}] }]);
+		expect(items[0]).not.toHaveProperty('warnings');
+	});
+
+	it('are kept if Follow Up finds them in the record', async () => {
+		bench().addFault('/api/exam', { kind: 'pending', settle: 'success', afterMs: 1 });
+		expect((await run(pins)).outcomes).toEqual(['pending']);
+		bench().addFault('/api/requery/*', shown);
+		const changed = await followUp();
+		expect(changed.items).toMatchObject([{ was: 'pending', outcome: 'success' }]);
+		const [found] = (await run(pins, elsewhere)).items;
+		expect(found).toMatchObject({ outcome: 'success', replayed: true });
+		expect(JSON.stringify(found.response)).toContain('1234567891<=>A2');
+	});
+
+	it('are all that Follow Up keeps of a record', async () => {
+		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 1 });
+		expect((await bench().buy(airtime(byKey), rows(1))).outcomes).toEqual(['pending']);
+		const [row] = bench().tables.rowsOf(purchasesName);
+		const { details } = row;
+		await followUp();
+		expect(row).toMatchObject({ outcome: 'success', details });
+	});
+
+	it('of an answer that was not clear come with the purchase once it is found', async () => {
+		// A run with a new table would ask before it sends.
+		await run({ ...pins, key: 'another' });
+		bench().addFault('/api/exam', { kind: 'reword', status: 500 });
+		bench().addFault('/api/requery/*', { kind: 'status' });
+		const first = await run(pins, { node: goOn });
+		expect(first.outcomes).toEqual(['unknown']);
+		bench().endFaults();
+		const [found] = (await run(pins, elsewhere)).items;
+		expect(found).toMatchObject({ outcome: 'success', replayed: true });
+		expect(found.pins).toHaveLength(2);
+		expect(found).not.toHaveProperty('warnings');
 	});
 });
