@@ -244,10 +244,10 @@ describe('bad input', () => {
 		expect(result.error?.message).toMatch(/'Recipients' is empty/);
 	});
 
-	test('10,001 numbers in one cell are sent in batches', async () => {
-		const list = Array.from({ length: 10_001 }, (_, at) => `0803${String(at).padStart(7, '0')}`);
+	test('2,001 numbers in one cell are sent in batches', async () => {
+		const list = Array.from({ length: 2_001 }, (_, at) => `0803${String(at).padStart(7, '0')}`);
 		const result = await campaign(bench(), [{ phone: list.join(',') }]);
 		expect(result.error).toBeUndefined();
-		expect(result.requests).toHaveLength(11);
+		expect(result.requests).toHaveLength(3);
 	});
 });

@@ -60,21 +60,24 @@ test('an empty sheet, or one with headers only, buys nothing and is no failure',
 	expect([status, items, requests]).toEqual(['success', [], []]);
 });
 
-test('5,000 rows are checked while n8n goes on with other work', async () => {
-	const sheet = bursarsSheet(5_000);
+test('1,000 rows are checked while n8n goes on with other work', async () => {
+	const sheet = bursarsSheet(1_000);
+	const msSince = (before: NodeJS.CpuUsage) => {
+		const { user, system } = process.cpuUsage(before);
+		return (user + system) / 1_000;
+	};
+	const began = process.cpuUsage();
+	let last = began;
 	let longest = 0;
-	let last = process.cpuUsage();
 	const beat = setInterval(() => {
-		const { user, system } = process.cpuUsage(last);
-		longest = Math.max(longest, (user + system) / 1_000);
+		longest = Math.max(longest, msSince(last));
 		last = process.cpuUsage();
 	}, 5);
 	const { items } = await run(sheet, { mode: 'preview' });
 	clearInterval(beat);
-	expect(items).toHaveLength(5_000);
-	expect(items.filter(({ outcome }) => outcome === 'preview')).toHaveLength(4_000);
+	expect(items.filter(({ outcome }) => outcome === 'preview')).toHaveLength(800);
 	// A queue's worker that is silent for a minute loses its job. Processor time: a busy machine does not change it.
-	expect(longest).toBeLessThan(4_000);
+	expect(longest).toBeLessThan(msSince(began) / 2);
 });
 
 const runMisread = async (rows: IDataObject[], more: object = {}) =>
