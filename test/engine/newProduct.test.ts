@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type * as BuiltPackage from '../support/builtPackage';
+import type * as Papers from '../support/readmeTables';
 
 /**
  * CONTRIBUTING.md promises that a product is one operation file and one line: here one is added to a copy of the
@@ -20,19 +21,9 @@ import type * as BuiltPackage from '../support/builtPackage';
  */
 
 const checkout = path.resolve(__dirname, '../..');
-const copied = [
-	...['nodes', 'credentials', 'build', 'test', 'docs', 'package.json', 'tsconfig.json'],
-	...['gulpfile.js', 'README.md', 'ARCHITECTURE.md'],
-];
+const copied = ['nodes', 'credentials', 'build', 'package.json', 'tsconfig.json', 'gulpfile.js'];
 const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'vtu-wallet-product-')));
 const at = (...parts: string[]) => path.join(copy, ...parts);
-
-/** Runs a tool of node_modules, by the path of its script, in the copy. */
-const runTool = (script: string, ...args: string[]) =>
-	execFileSync(process.execPath, [at('node_modules', script), ...args], {
-		cwd: copy,
-		env: { ...process.env, PACKAGE_UNDER_TEST: undefined },
-	});
 
 /** The operation, with its imports as they are in its place. */
 function putOperation(): void {
@@ -69,14 +60,14 @@ symlinkSync(realpathSync(path.join(checkout, 'node_modules')), at('node_modules'
 putOperation();
 putLine();
 // `npm run typecheck` reads the operation where it stands.
-runTool('gulp/bin/gulp.js', '--silent');
-runTool('tsx/dist/cli.mjs', 'test/support/readmeTables.ts', '--write');
+execFileSync(process.execPath, [at('node_modules/gulp/bin/gulp.js'), '--silent'], { cwd: copy });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 // From here on, the tests find the build of the copy.
 process.env.PACKAGE_UNDER_TEST = copy;
 const { builtNode } = jest.requireActual<typeof BuiltPackage>('../support/builtPackage');
+const { paperText, withTables } = jest.requireActual<typeof Papers>('../support/readmeTables');
 
 test('a product that is added is in the form of the built node, with its list, and nothing else has changed', () => {
 	const [before, after] = [builtNode('VtuWallet', checkout), builtNode('VtuWallet')];
@@ -96,7 +87,7 @@ test('a product that is added is in the form of the built node, with its list, a
 });
 
 test('a product that is added is in the tables of the documents', () => {
-	const table = (paper: string) => readFileSync(at(paper), 'utf8');
+	const table = (paper: string) => withTables(paper, paperText(paper));
 	expect(table('README.md')).toMatch(/^- Insurance: \*\*Buy\*\*$/m);
 	expect(table('docs/operations.md')).toMatch(
 		/\*\*Insurance\*\* +\| Buy ¹ +\| yes +\| Insure a vehicle for a year/,
