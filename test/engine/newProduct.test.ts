@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type * as BuiltPackage from '../support/builtPackage';
+import { checkout, textOf } from '../support/checkout';
 import type * as Papers from '../support/readmeTables';
 
 /**
@@ -20,7 +21,6 @@ import type * as Papers from '../support/readmeTables';
  * project.
  */
 
-const checkout = path.resolve(__dirname, '../..');
 const copied = ['nodes', 'credentials', 'build', 'package.json', 'tsconfig.json', 'gulpfile.js'];
 const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'vtu-wallet-product-')));
 const at = (...parts: string[]) => path.join(copy, ...parts);
@@ -67,7 +67,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 // From here on, the tests find the build of the copy.
 process.env.PACKAGE_UNDER_TEST = copy;
 const { builtNode } = jest.requireActual<typeof BuiltPackage>('../support/builtPackage');
-const { paperText, withTables } = jest.requireActual<typeof Papers>('../support/readmeTables');
+const { withTables } = jest.requireActual<typeof Papers>('../support/readmeTables');
 
 test('a product that is added is in the form of the built node, with its list, and nothing else has changed', () => {
 	const [before, after] = [builtNode('VtuWallet', checkout), builtNode('VtuWallet')];
@@ -87,7 +87,7 @@ test('a product that is added is in the form of the built node, with its list, a
 });
 
 test('a product that is added is in the tables of the documents', () => {
-	const table = (paper: string) => withTables(paper, paperText(paper));
+	const table = (paper: string) => withTables(paper, textOf(paper));
 	expect(table('README.md')).toMatch(/^- Insurance: \*\*Buy\*\*$/m);
 	expect(table('docs/operations.md')).toMatch(
 		/\*\*Insurance\*\* +\| Buy ¹ +\| yes +\| Insure a vehicle for a year/,

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import rooms from '../../build/lint/rooms.json';
+import { checkout, isThere, textOf } from '../support/checkout';
 import { circleIn, importsIn, type Import } from '../support/imports';
 
-const checkout = path.resolve(__dirname, '../..');
 const imports = importsIn(['nodes', 'credentials']);
 
 // `npm run docs` draws the picture of ARCHITECTURE.md from the same list, and lint reads it.
@@ -29,7 +29,7 @@ test.each([
 	['nodes/VtuWallet', 'ARCHITECTURE.md', '## Rooms'],
 	['test', 'CONTRIBUTING.md', '## Tests'],
 ])('every folder of %s is explained in %s', (folder, paper, title) => {
-	const [, chapter] = readFileSync(path.join(checkout, paper), 'utf8').split(`${title}\n`);
+	const [, chapter] = textOf(paper).split(`${title}\n`);
 	const [explained] = chapter.split('\n## ');
 	const folders = readdirSync(path.join(checkout, folder), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
@@ -38,13 +38,10 @@ test.each([
 });
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', (file) => {
-	const named = readFileSync(path.join(checkout, file), 'utf8').matchAll(
+	const named = textOf(file).matchAll(
 		/`((?:nodes|credentials|test|build|docs|examples)\/[\w./-]+)`/g,
 	);
-	const missing = [...named]
-		.map(([, name]) => name)
-		.filter((name) => !existsSync(path.join(checkout, name)));
-	expect(missing).toEqual([]);
+	expect([...named].map(([, name]) => name).filter((name) => !isThere(name))).toEqual([]);
 });
 
 /** `a --> b` between two rooms, or `a -.-> b` when types alone are imported. */

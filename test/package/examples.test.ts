@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 
 import { loadCredentialTypes } from '../support/builtPackage';
+import { filesIn, textOf } from '../support/checkout';
 
 interface Workflow {
 	nodes: Array<{
@@ -17,10 +16,8 @@ interface Assignments {
 	assignments: Array<{ name: string; value: string }>;
 }
 
-const folder = path.resolve(__dirname, '../../examples');
-const names = readdirSync(folder).filter((file) => file.endsWith('.json'));
-const read = (name: string) =>
-	JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Workflow;
+const files = filesIn('examples', '.json');
+const read = (file: string) => JSON.parse(textOf(file)) as Workflow;
 
 /** Every node that runs when the workflow is started at this one. */
 function reachedFrom({ connections }: Workflow, start: string): Set<string> {
@@ -38,21 +35,21 @@ function reachedFrom({ connections }: Workflow, start: string): Set<string> {
 
 describe('An example', () => {
 	// The editor chooses the trigger of its big button by itself, a webhook before a click.
-	test.each(names)('%s does the same from whichever trigger it is started', (name) => {
-		const workflow = read(name);
+	test.each(files)('%s does the same from whichever trigger it is started', (file) => {
+		const workflow = read(file);
 		const triggers = workflow.nodes.filter(({ type }) => /(trigger|\.webhook)$/i.test(type));
 		expect(triggers.length).toBeGreaterThan(0);
 		const [first, ...others] = triggers.map((trigger) => reachedFrom(workflow, trigger.name));
 		for (const other of others) expect(other).toEqual(first);
 	});
 
-	test.each(names)('%s holds no credential', (name) => {
-		for (const node of read(name).nodes) expect(node).not.toHaveProperty('credentials');
+	test.each(files)('%s holds no credential', (file) => {
+		for (const node of read(file).nodes) expect(node).not.toHaveProperty('credentials');
 	});
 });
 
 describe('Upload a sheet, look, approve, buy', () => {
-	const { nodes } = read('top-up-an-uploaded-sheet.json');
+	const { nodes } = read('examples/top-up-an-uploaded-sheet.json');
 	const { jsCode } = nodes.find(({ name }) => name === 'Summary')!.parameters;
 	/** The summary of previews, of which only some facts are given. */
 	const summaryOf = (...facts: object[]) => {
@@ -98,7 +95,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 });
 
 describe('Check My Provider', () => {
-	const { nodes } = read('check-my-provider.json');
+	const { nodes } = read('examples/check-my-provider.json');
 	const answers = nodes.flatMap(({ parameters }) => parameters.assignments?.assignments ?? []);
 	/** What each answer says if every node gave these items. */
 	const said = (...items: object[]) => {

@@ -1,14 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const checkout = path.resolve(__dirname, '../..');
-const papers = ['', 'docs', 'examples']
-	.map((name) => path.join(checkout, name))
-	.flatMap((folder) =>
-		readdirSync(folder)
-			.filter((file) => file.endsWith('.md'))
-			.map((file) => path.relative(checkout, path.join(folder, file))),
-	);
+import { filesIn, isThere, papers, textOf } from '../support/checkout';
 
 /** As GitHub makes the anchor of a heading. */
 const anchorOf = (heading: string): string =>
@@ -25,17 +17,15 @@ const anchorsIn = (text: string): string[] =>
 	);
 
 test.each(papers)('every link in %s leads somewhere', (paper) => {
-	const text = readFileSync(path.join(checkout, paper), 'utf8');
-	const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
+	const links = [...textOf(paper).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
 		([, link, attribute]) => link ?? attribute,
 	);
 	const broken = links.filter((link) => {
 		if (/^(https?:|mailto:)/.test(link)) return !URL.canParse(link);
 		const [file, anchor] = link.split('#');
-		const target =
-			file === '' ? path.join(checkout, paper) : path.resolve(checkout, path.dirname(paper), file);
-		if (!existsSync(target)) return true;
-		return anchor !== undefined && !anchorsIn(readFileSync(target, 'utf8')).includes(anchor);
+		const target = file === '' ? paper : path.join(path.dirname(paper), file);
+		if (!isThere(target)) return true;
+		return anchor !== undefined && !anchorsIn(textOf(target)).includes(anchor);
 	});
 	expect(broken).toEqual([]);
 });
@@ -47,21 +37,19 @@ test('the list of papers holds the README and those of docs', () => {
 });
 
 test('what the form links to in this repository is there', () => {
-	const places = ['nodes/VtuWallet', 'credentials'].flatMap((folder) =>
-		readdirSync(path.join(checkout, folder))
-			.filter((file) => /\.(credentials\.ts|node\.json)$/.test(file))
-			.map((file) => readFileSync(path.join(checkout, folder, file), 'utf8')),
-	);
-	const links = places.flatMap((text) => [
-		...text.matchAll(
+	const places = [
+		...filesIn('nodes/VtuWallet', '.node.json'),
+		...filesIn('credentials', '.credentials.ts'),
+	];
+	const links = places.flatMap((file) => [
+		...textOf(file).matchAll(
 			/n8n-nodes-vtu-wallet\/n8n-nodes-vtu-wallet(?:\/blob\/main\/([^'"#]+))?#?([\w-]*)/g,
 		),
 	]);
 	expect(links.length).toBeGreaterThanOrEqual(6);
 	const broken = links.filter(([, paper = 'README.md', anchor]) => {
-		if (!existsSync(path.join(checkout, paper))) return true;
-		const text = readFileSync(path.join(checkout, paper), 'utf8');
-		return !['', 'readme', ...anchorsIn(text)].includes(anchor);
+		if (!isThere(paper)) return true;
+		return !['', 'readme', ...anchorsIn(textOf(paper))].includes(anchor);
 	});
 	expect(broken.map(([link]) => link)).toEqual([]);
 });

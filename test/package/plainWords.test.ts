@@ -1,16 +1,6 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-
+import { filesIn, papers, textOf } from '../support/checkout';
 import { forms, textsOf } from '../support/formFields';
-import { paperText } from '../support/readmeTables';
 
-const checkout = path.resolve(__dirname, '../..');
-const filesIn = (folder: string, ending: string) =>
-	readdirSync(path.join(checkout, folder))
-		.filter((file) => file.endsWith(ending))
-		.map((file) => path.join(folder, file));
-
-const papers = ['', 'docs', 'examples'].flatMap((folder) => filesIn(folder, '.md'));
 const examples = filesIn('examples', '.json');
 
 const mostWords = 30;
@@ -47,11 +37,11 @@ const unplain = (parts: string[]): string[] =>
 		.filter((sentence) => wordsOf(sentence).length > mostWords || odd.test(sentence));
 
 test.each(papers)('%s is in short sentences and plain words', (paper) => {
-	expect(unplain(partsOf(paperText(paper)))).toEqual([]);
+	expect(unplain(partsOf(textOf(paper)))).toEqual([]);
 });
 
 test.each(examples)('the notes of %s are in short sentences and plain words', (file) => {
-	const { nodes } = JSON.parse(paperText(file)) as {
+	const { nodes } = JSON.parse(textOf(file)) as {
 		nodes: Array<{ type: string; parameters: { content?: string } }>;
 	};
 	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');

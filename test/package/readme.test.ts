@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-
 import manifest from '../../package.json';
+import { filesIn, textOf } from '../support/checkout';
 import { callsTable, pathsInSources } from '../support/readmeCalls';
 import { openApi } from '../support/openApi';
-import { openApiPaper, papersWithTables, paperText, withTables } from '../support/readmeTables';
+import { openApiPaper, papersWithTables, withTables } from '../support/readmeTables';
 
 interface OpenApi {
 	paths: Record<string, { post: { requestBody?: { content: Record<string, Body> } } }>;
@@ -13,16 +11,15 @@ interface Body {
 	schema: { properties?: Record<string, { 'x-documented': boolean }> };
 }
 
-const checkout = path.resolve(__dirname, '../..');
 const codeIn = (paper: string) =>
-	[...paperText(paper).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
+	[...textOf(paper).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
 
 it.each(papersWithTables)('the generated parts of %s are as npm run docs writes them', (paper) => {
-	expect(paperText(paper)).toBe(withTables(paper, paperText(paper)));
+	expect(textOf(paper)).toBe(withTables(paper, textOf(paper)));
 });
 
 describe('docs/openapi.json', () => {
-	const written = JSON.parse(paperText(openApiPaper)) as OpenApi;
+	const written = JSON.parse(textOf(openApiPaper)) as OpenApi;
 	const bodyOf = (address: string) =>
 		written.paths[address].post.requestBody?.content['application/json'].schema.properties ?? {};
 	const inferredIn = (address: string) =>
@@ -49,7 +46,7 @@ describe('docs/openapi.json', () => {
 });
 
 it('the troubleshooting page avoids the words that n8n avoids', () => {
-	const [, table] = paperText('docs/troubleshooting.md').split(/<!-- troubles:(?:start|end) -->/);
+	const [, table] = textOf('docs/troubleshooting.md').split(/<!-- troubles:(?:start|end) -->/);
 	expect(table).toMatch(/\| Message/);
 	expect(table).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);
 });
@@ -62,11 +59,11 @@ it.each([
 	['docs/buying-once.md', 9_100],
 	['docs/verification.md', 3_000],
 ])('%s has %i bytes at most', (paper, most) => {
-	expect(Buffer.byteLength(paperText(paper))).toBeLessThanOrEqual(most);
+	expect(Buffer.byteLength(textOf(paper))).toBeLessThanOrEqual(most);
 });
 
 it("the README has the headings of n8n's template", () => {
-	const headings = [...paperText('README.md').matchAll(/^##+ (.*)$/gm)].map(([, name]) => name);
+	const headings = [...textOf('README.md').matchAll(/^##+ (.*)$/gm)].map(([, name]) => name);
 	expect(headings).toEqual(
 		expect.arrayContaining([
 			...['Installation', 'Operations', 'Credentials', 'Compatibility', 'Usage'],
@@ -81,10 +78,8 @@ it('the README shows the commands to try and to test the package', () => {
 });
 
 it('every example is in the list of examples', () => {
-	const files = readdirSync(path.join(checkout, 'examples')).filter((file) =>
-		file.endsWith('.json'),
-	);
-	const list = paperText('examples/README.md');
+	const files = filesIn('examples', '.json').map((file) => file.replace('examples/', ''));
+	const list = textOf('examples/README.md');
 	expect(files.filter((file) => !list.includes(`](${file})`))).toEqual([]);
 });
 
@@ -95,14 +90,10 @@ it('the table of calls names every call that the sources can make', () => {
 	expect(missing).toEqual(['/api/custom']);
 });
 
-const documents = readdirSync(path.join(checkout, 'docs'))
-	.filter((file) => file.endsWith('.md'))
-	.map((file) => `docs/${file}`);
-
-it.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...documents])(
+it.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...filesIn('docs', '.md')])(
 	'%s names no npm script that is not there',
 	(file) => {
-		const named = [...paperText(file).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
+		const named = [...textOf(file).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
 		expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
 	},
 );

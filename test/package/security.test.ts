@@ -1,9 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { isThere, textOf } from '../support/checkout';
 
-const checkout = path.resolve(__dirname, '../..');
-const text = readFileSync(path.join(checkout, 'SECURITY.md'), 'utf8');
-const [, chapter] = text.split('## Threats');
+const [, chapter] = textOf('SECURITY.md').split('## Threats');
 /** `- **threat** what holds it off (tests)` */
 const threats = [...chapter.matchAll(/^- \*\*(.+)\*\* (.+) \((`.+`)\)$/gm)].map(
 	([, name, holds, tests]) => ({ name, holds, tests: tests.replace(/`/g, '').split(', ') }),
@@ -13,9 +10,7 @@ test('every threat names what holds it off, and tests that exist', () => {
 	expect(threats.length).toBeGreaterThan(15);
 	expect(threats).toHaveLength(chapter.match(/^- /gm)?.length ?? 0);
 	for (const { name, tests } of threats) {
-		const missing = tests.filter(
-			(file) => !/\.test\.ts$/.test(file) || !existsSync(path.join(checkout, file)),
-		);
+		const missing = tests.filter((file) => !/\.test\.ts$/.test(file) || !isThere(file));
 		expect([name, missing]).toEqual([name, []]);
 	}
 });

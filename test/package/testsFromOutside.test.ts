@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-
 import exceptions from '../../build/lint/testsFromOutside.json';
+import { isThere } from '../support/checkout';
 import { importsIn } from '../support/imports';
 
 interface Rule {
@@ -13,7 +11,6 @@ interface Rule {
 const { exceptionOf, insideImport, mayImportInside } = jest.requireActual<Rule>(
 	'../../build/lint/testsFromOutside',
 );
-const checkout = path.resolve(__dirname, '../..');
 
 /** How often each exception imports the inside of the product. */
 function importsOfExceptions(): Record<string, number> {
@@ -32,7 +29,7 @@ test('exceptions import no more of the inside than build/lint/testsFromOutside.j
 });
 
 test.each(Object.entries(exceptions))('%s exists, and has a reason', (place, { why }) => {
-	expect(existsSync(path.join(checkout, place))).toBe(true);
+	expect(isThere(place)).toBe(true);
 	expect(why.split(' ').length).toBeGreaterThan(4);
 });
 

@@ -1,21 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
+import { scripts, version } from '../../package.json';
 import { releaseNotes } from '../release/notes';
+import { filesIn, isThere, textOf } from '../support/checkout';
 
-const checkout = path.resolve(__dirname, '../..');
-const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 const folder = '.github/workflows';
-const workflows = readdirSync(path.join(checkout, folder)).map(
-	(name) => [name, read(`${folder}/${name}`)] as const,
-);
-const ci = read(`${folder}/ci.yml`);
-const nightly = read(`${folder}/nightly.yml`);
-const publish = read(`${folder}/publish.yml`);
-const { scripts, version } = JSON.parse(read('package.json')) as {
-	scripts: Record<string, string>;
-	version: string;
-};
+const workflows = filesIn(folder, '.yml').map((file) => [file, textOf(file)] as const);
+const ci = textOf(`${folder}/ci.yml`);
+const nightly = textOf(`${folder}/nightly.yml`);
+const publish = textOf(`${folder}/publish.yml`);
 
 /** The jobs of a workflow, by their names, as text. */
 function jobsOf(workflow: string): Record<string, string> {
@@ -83,8 +74,8 @@ describe.each([
 ])('%s', (_, text) => {
 	test('runs every suite in a real n8n, with the servers of queue mode', () => {
 		expect(text).toMatch(/image: postgres:[^]*image: redis:/);
-		const files = readdirSync(path.join(checkout, 'test/host'));
-		const suites = files.flatMap((file) => /^(\w+)\.host\.ts$/.exec(file)?.[1] ?? []);
+		const files = filesIn('test/host', '.host.ts');
+		const suites = files.flatMap((file) => /(\w+)\.host\.ts$/.exec(file)?.[1] ?? []);
 		const [, matrix = ''] = /suites: \[(.*)\]/.exec(text) ?? [];
 		expect(matrix.split(/[, ]+/).sort()).toEqual(suites.sort());
 	});
@@ -123,7 +114,7 @@ describe('every night', () => {
 		'test:host -- --n8n 2.20',
 	])('runs %s, a command of CONTRIBUTING.md', (command) => {
 		expect(commands.filter((run) => run.includes(`npm run ${command}`))).toHaveLength(1);
-		expect(read('CONTRIBUTING.md')).toContain(`npm run ${command}`);
+		expect(textOf('CONTRIBUTING.md')).toContain(`npm run ${command}`);
 	});
 
 	test('keeps what a failed job leaves behind', () => {
@@ -180,15 +171,15 @@ describe('a release', () => {
 });
 
 test('every badge of the README is of a workflow that exists', () => {
-	const badges = [...read('README.md').matchAll(/actions\/workflows\/([\w.-]+)/g)].map(
+	const badges = [...textOf('README.md').matchAll(/actions\/workflows\/([\w.-]+)/g)].map(
 		([, name]) => name,
 	);
 	expect(badges.length).toBeGreaterThan(0);
-	expect(badges.filter((name) => !existsSync(path.join(checkout, folder, name)))).toEqual([]);
+	expect(badges.filter((name) => !isThere(`${folder}/${name}`))).toEqual([]);
 });
 
 test('updates of dependencies come in groups, those of actions as well', () => {
-	const updates = read('.github/dependabot.yml').split('package-ecosystem:').slice(1);
+	const updates = textOf('.github/dependabot.yml').split('package-ecosystem:').slice(1);
 	expect(updates.map((update) => /^ (\S+)/.exec(update)?.[1])).toEqual(['npm', 'github-actions']);
 	for (const update of updates) expect(update).toMatch(/groups:\n {6}\w+:\n {8}patterns:/);
 });
@@ -199,5 +190,5 @@ test.each([
 	'ISSUE_TEMPLATE/config.yml',
 	'pull_request_template.md',
 ])('the repository has the form %s', (file) =>
-	expect(read(`.github/${file}`).length).toBeGreaterThan(100),
+	expect(textOf(`.github/${file}`).length).toBeGreaterThan(100),
 );

@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { version } from '../../package.json';
 import { runCommand } from '../host/lib/command';
 import { buildAndPack } from '../host/lib/packed';
 import { runMain } from '../host/lib/say';
+import { checkout } from '../support/checkout';
 import { releaseNotes } from './notes';
 import { testTarball } from './onTarball';
 import { assertFilledIn } from './publisher';
@@ -18,7 +20,6 @@ Everything that a release goes through short of publishing it, without any netwo
   --keep FOLDER  where the tarball is left (otherwise it is thrown away)
   --notes        prints what CHANGELOG.md says of this version, and nothing else`;
 
-const checkout = path.resolve(__dirname, '../..');
 /** Nobody listens at this address, so a step that asks a registry fails. */
 const noRegistry = ['--offline', '--registry', 'http://127.0.0.1:9'];
 
@@ -33,9 +34,6 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
 	if (values.help) return console.log(usage);
-	const { version } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as {
-		version: string;
-	};
 	if (values.notes) return console.log(releaseNotes(version));
 
 	await step('CHANGELOG.md tells of the version', () => void releaseNotes(version));

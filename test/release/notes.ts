@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
-const changelog = path.resolve(__dirname, '../../CHANGELOG.md');
+import { textOf } from '../support/checkout';
 
 /** What CHANGELOG.md says of a version; throws where it says nothing. */
-export function releaseNotes(version: string, text = readFileSync(changelog, 'utf8')): string {
+export function releaseNotes(version: string, text = textOf('CHANGELOG.md')): string {
 	const chapters = text.split(/^## /m).slice(1);
 	const own = chapters.find((chapter) => chapter.split('\n', 1)[0].split(' ')[0] === version);
 	const notes = own?.slice(own.indexOf('\n')).trim() ?? '';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { runCommand } from '../host/lib/command';
-
-const checkout = path.resolve(__dirname, '../..');
+import { checkout } from '../support/checkout';
 
 /** Runs the tests on what is in a tarball, and on no build of their own. */
 export async function testTarball(

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { z } from 'zod';
 
-const checkout = path.resolve(__dirname, '../..');
+import { checkout, isThere, textOf } from '../support/checkout';
+
 const file = 'publisher.json';
 
 const publisher = z.object({
@@ -15,13 +16,11 @@ const publisher = z.object({
 });
 export type Publisher = z.infer<typeof publisher>;
 
-const read = (name: string): string => readFileSync(path.join(checkout, name), 'utf8');
-
-export const readPublisher = (): Publisher => publisher.parse(JSON.parse(read(file)));
+export const readPublisher = (): Publisher => publisher.parse(JSON.parse(textOf(file)));
 
 /** As package.json names them, which is also how every other file does. */
 export function namedPublisher(): Omit<Publisher, 'isPlaceholder'> {
-	const { author, repository } = JSON.parse(read('package.json')) as {
+	const { author, repository } = JSON.parse(textOf('package.json')) as {
 		author: { name: string; email: string };
 		repository: { url: string };
 	};
@@ -33,8 +32,8 @@ export function filesThatName({ email, repository }: { email: string; repository
 	const files = execFileSync('git', ['ls-files', '-z'], { cwd: checkout, encoding: 'utf8' });
 	return files
 		.split('\0')
-		.filter((name) => name !== '' && name !== file && existsSync(path.join(checkout, name)))
-		.filter((name) => [email, repository].some((part) => read(name).includes(part)));
+		.filter((name) => name !== '' && name !== file && isThere(name))
+		.filter((name) => [email, repository].some((part) => textOf(name).includes(part)));
 }
 
 /** Writes what publisher.json says into every file that names the publisher. */
@@ -43,7 +42,7 @@ export function writePublisher(): string[] {
 	const after = readPublisher();
 	const files = filesThatName(before);
 	for (const name of files) {
-		const text = read(name)
+		const text = textOf(name)
 			.replaceAll(before.repository, () => after.repository)
 			.replaceAll(before.email, () => after.email);
 		const named =

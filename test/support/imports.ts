@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import ts from 'typescript';
+
+import { checkout, isThere, textOf } from './checkout';
 
 export interface Import {
 	/** Paths from the checkout's root, with forward slashes. */
@@ -10,8 +12,6 @@ export interface Import {
 	/** Imports types alone, so that compiling removes it. */
 	isType: boolean;
 }
-
-const checkout = path.resolve(__dirname, '../..');
 
 /** Every relative import of the sources in these folders. */
 export function importsIn(folders: string[]): Import[] {
@@ -26,8 +26,7 @@ export function sourcesIn(folder: string): string[] {
 }
 
 function importsOf(from: string): Import[] {
-	const text = readFileSync(path.join(checkout, from), 'utf8');
-	const { statements } = ts.createSourceFile(from, text, ts.ScriptTarget.ES2022);
+	const { statements } = ts.createSourceFile(from, textOf(from), ts.ScriptTarget.ES2022);
 	return statements.flatMap((statement) => {
 		if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
 		const { moduleSpecifier } = statement;
@@ -50,8 +49,7 @@ function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
 
 function fileOf(target: string): string {
 	const candidates = [`${target}.ts`, `${target}/index.ts`, target];
-	const found = candidates.find((candidate) => ts.sys.fileExists(path.join(checkout, candidate)));
-	return found ?? target;
+	return candidates.find(isThere) ?? target;
 }
 
 /** The files of the first circle found, in order; undefined when there is none. */

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { paths } from '../../nodes/VtuWallet/api/dialect';
 import { builtOperations } from './builtPackage';
+import { textOf } from './checkout';
 import { sourcesIn } from './imports';
 import { markdownTable } from './markdownTable';
 
 const { resources } = builtOperations();
-const checkout = path.resolve(__dirname, '../..');
 const room = 'nodes/VtuWallet/';
 const sources = sourcesIn('nodes/VtuWallet').map((file) => file.slice(room.length));
-const textOf = (file: string): string => readFileSync(path.join(checkout, room, file), 'utf8');
 
 interface Call {
 	call: string;
@@ -61,7 +57,7 @@ const purchasesOf = (resource: string): Call[] =>
 		.map(({ method, path: address, documented }) => ({ call: `${method} ${address}`, documented }));
 
 function callsIn(file: string): Call[] {
-	return [...textOf(file).matchAll(written)].map(
+	return [...textOf(room + file).matchAll(written)].map(
 		([, method, address, read, movableMethod, movable, isShown]) => ({
 			call: `${method ?? movableMethod ?? 'GET'} ${address ?? read ?? movable}`,
 			documented: movable === undefined || isShown !== undefined,
@@ -95,6 +91,6 @@ const codes = (calls: string[]): string =>
 export function pathsInSources(): string[] {
 	const found = sources
 		.filter((file) => /^(api|resources)\//.test(file))
-		.flatMap((file) => [...textOf(file).matchAll(/'(\/api\/[^'\s]+)'/g)]);
+		.flatMap((file) => [...textOf(room + file).matchAll(/'(\/api\/[^'\s]+)'/g)]);
 	return [...new Set(found.map(([, address]) => address))].sort();
 }

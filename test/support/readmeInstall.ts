@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
-const paper = path.resolve(__dirname, '../../docs/install.md');
+import { textOf } from './checkout';
 
 /** The commands of docs/install.md, for people who install the package by hand. */
 export function installRecipes() {
-	const installation = readFileSync(paper, 'utf8');
+	const installation = textOf('docs/install.md');
 	const commandsBelow = (heading: string): string => {
 		const [, text] = installation.split(`\n## ${heading}\n`);
 		const [, commands] = /```sh\n([^]*?)```/.exec(text) ?? [];

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import rooms from '../../build/lint/rooms.json';
 import { builtNode, builtOperations } from './builtPackage';
+import { checkout, textOf } from './checkout';
 import { fieldsIn } from './formFields';
 import { markdownTable } from './markdownTable';
 import { openApi } from './openApi';
@@ -157,16 +158,11 @@ export function withTables(paper: string, text: string): string {
 	}, text);
 }
 
-const checkout = path.resolve(__dirname, '../..');
-
-export const paperText = (paper: string): string =>
-	readFileSync(path.join(checkout, paper), 'utf8');
-
 /** A document that is made as a whole. */
 export const openApiPaper = 'docs/openapi.json';
 
 if (process.argv.includes('--write')) {
 	writeFileSync(path.join(checkout, openApiPaper), openApi());
 	for (const paper of papersWithTables)
-		writeFileSync(path.join(checkout, paper), withTables(paper, paperText(paper)));
+		writeFileSync(path.join(checkout, paper), withTables(paper, textOf(paper)));
 }

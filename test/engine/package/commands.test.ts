@@ -1,8 +1,7 @@
 import path from 'node:path';
 
 import { scripts } from '../../../package.json';
-
-const checkout = path.resolve(__dirname, '../../..');
+import { checkout } from '../../support/checkout';
 
 /** These take nothing. */
 const plain = ['demo', 'docs'];

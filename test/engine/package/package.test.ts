@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
 import { bundleFile } from '../../support/builtPackage';
+import { checkout, textOf } from '../../support/checkout';
 import { filesBelow, readText, runScript, unpackTarball, type Tarball } from './tarball';
 
 /** All that n8n provides and its rules allow. */
@@ -163,11 +164,9 @@ describe("n8n's loader", () => {
 });
 
 test("n8n's scanner passes the sources and the packed package", async () => {
-	const said = await runScript('scan.mjs', path.resolve(__dirname, '../../..'), tarball.folder);
+	const said = await runScript('scan.mjs', checkout, tarball.folder);
 	expect(JSON.parse(said)).toMatchObject([{ passed: true }, { passed: true }]);
 });
-
-const checkout = path.resolve(__dirname, '../../..');
 
 async function sources(): Promise<string[]> {
 	const rooms = ['nodes', 'credentials'].map(async (room) =>
@@ -181,9 +180,8 @@ async function sources(): Promise<string[]> {
 
 /** Nothing is left of such a file but what says that it is a module, or which others it opens. */
 function isWithoutCode(file: string): boolean {
-	const text = readFileSync(path.join(checkout, file), 'utf8');
 	const options = { target: ScriptTarget.ES2022, module: ModuleKind.ESNext };
-	const left = transpileModule(text, { compilerOptions: options }).outputText;
+	const left = transpileModule(textOf(file), { compilerOptions: options }).outputText;
 	return (
 		left
 			.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { packageRoot } from '../../support/builtPackage';
+import { checkout } from '../../support/checkout';
 
 const run = promisify(execFile);
-const checkout = path.resolve(__dirname, '../../..');
 
 export interface Tarball {
 	/** The packed package. */
