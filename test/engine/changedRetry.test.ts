@@ -118,25 +118,14 @@ it.each([byRun, keyed])(
 
 it.each<[string, Changes, Changes]>([
 	['the other wallet', {}, { account: 'bola' }],
-	['a key', {}, { parameters: keyed }],
-	['another amount', {}, { parameters: airtime({ amount: 300 }) }],
 	['a node that was deleted and added again', {}, { node: replaced }],
 	[
 		'an old node left unconnected beside its copy',
 		{},
 		{ node: replaced, unconnected: 'VTU Wallet' },
 	],
-	['another ledger', {}, { parameters: elsewhere }],
 	['a new node with another ledger', {}, { node: replaced, parameters: elsewhere }],
-	[
-		'a new node with keys and another ledger',
-		{ parameters: keyed },
-		{ node: replaced, parameters: keyedElsewhere },
-	],
 	['a new node with a key', {}, { node: pasted, parameters: keyed }],
-	['a new node in place of a key', { parameters: keyed }, { node: pasted, parameters: byRun }],
-	['a new node with a period', {}, { node: pasted, parameters: period('day') }],
-	['a new node with another key', { parameters: keyed }, { node: pasted, parameters: otherKeys }],
 	[
 		'a time zone of another day',
 		{ parameters: period('day'), settings: farBehind },
