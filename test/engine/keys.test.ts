@@ -32,15 +32,6 @@ describe('A key that a sheet may have changed', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('is one key for all recipients, also as a day that Excel has stored as a number', async () => {
-		await buy('2026-11-23');
-		const other = one({ order: 46349, phone: '08021234567' });
-		const { items } = await bench().buy(airtime({ ...byKey, ...asReceipts }), other);
-		expect(items).toMatchObject([{ outcome: 'notSent' }]);
-		expect(items[0].message).toContain('has bought for 0803');
-		expect(bench().books.charges).toBe(1);
-	});
-
 	it('is refused on all rows if only leading zeros differ', async () => {
 		const result = await buy('00123', 123);
 		expect(result.shown).toContain('leading zeros');

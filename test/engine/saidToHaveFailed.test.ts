@@ -1,6 +1,6 @@
 import { deniedPurchases, openFailures, unlistedRefusals } from '../simulator';
 import type { Result } from '../support/bench';
-import { goOn, receiptIn, retryOnFail, useBench } from './support/kit';
+import { goOn, retryOnFail, useBench } from './support/kit';
 import { airtime, betting, byKey, cards, exam, oneAtATime, rows, sms } from './support/products';
 
 const bench = useBench();
@@ -12,11 +12,9 @@ const pathsOf = ({ requests }: Result) =>
 	requests
 		.filter(({ path }) => !['/api/user', '/api/networks'].includes(path))
 		.map(({ method, path }) => [method, path]);
-const referenceIn = (result: Result, row: number) => String(receiptIn(result.items[row]).reference);
 
 describe('When the provider says that a purchase failed', () => {
 	const first = '2348031234567';
-	const once = { [first]: 1, '2348021234567': 1 };
 
 	it.each(deniedPurchases)(
 		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
@@ -33,10 +31,10 @@ describe('When the provider says that a purchase failed', () => {
 			]);
 			expect(pathsOf(result)).toEqual([
 				['POST', topUps],
-				['GET', `/api/requery/${referenceIn(result, 0)}`],
+				['GET', `/api/requery/${String(result.items[0].reference)}`],
 				['POST', topUps],
 			]);
-			expect(bench().books.byRecipient).toEqual(once);
+			expect(bench().books.each).toEqual([1, 1]);
 		},
 	);
 
@@ -45,25 +43,6 @@ describe('When the provider says that a purchase failed', () => {
 		bench().addFault(topUps, { kind: 'reword', change });
 		const { items } = await bench().buy(airtime(), rows(1));
 		expect(items).toMatchObject([{ outcome: 'success', balanceAfter: null }]);
-	});
-
-	it('and it has: it is asked once, and what failed is bought by the next run', async () => {
-		const failure = { kind: 'fail', message: 'Transaction failed' } as const;
-		bench().addFault(topUps, failure, { contains: first, count: 1 });
-		const parameters = airtime({ ...byKey, ...oneAtATime });
-		const run = async () => await bench().buy(parameters, rows(2), { node: goOn });
-		const failed = await run();
-		expect(failed.receipts).toMatchObject([
-			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
-			{ outcome: 'success', charged: 'yes' },
-		]);
-		const [one, two] = [0, 1].map((row) => `/api/requery/${referenceIn(failed, row)}`);
-		const sent = ['POST', topUps];
-		expect(pathsOf(failed)).toEqual([['GET', one], sent, ['GET', one], ['GET', two], sent]);
-		const again = await run();
-		expect(again.outcomes).toEqual(['success', 'success']);
-		expect(again.purchases).toHaveLength(1);
-		expect(bench().books.byRecipient).toEqual(once);
 	});
 });
 
