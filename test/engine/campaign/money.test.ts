@@ -1,7 +1,6 @@
 import type { WireFault } from '../../simulator';
 import { withQuickPauses } from '../../support/quickPauses';
 import { otherWorker, retryOnFail, until, useBench } from '../support/kit';
-import { phones as sixPhones } from '../support/products';
 import { campaign, elsewhere, goingOn, phones, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();
@@ -58,14 +57,6 @@ describe('a campaign', () => {
 			expect(textsByNumber(bench())).toEqual({ '2348021234567': 1 });
 		},
 	);
-
-	test("what an earlier run texted does not use up 'Max per Run': run after run gets on", async () => {
-		const six = phones(...sixPhones);
-		for (const texted of [2, 4, 6, 6]) {
-			await campaign(bench(), six, limited);
-			expect(texts()).toEqual(Array(texted).fill(1));
-		}
-	});
 
 	test("a lost answer uses up 'Max per Run' once, and no later run's", async () => {
 		bench().addFault(path, { kind: 'timeout' }, { when: 'before', count: 1 });
