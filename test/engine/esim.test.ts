@@ -144,9 +144,9 @@ describe('a top-up', () => {
 
 	it('whose answer names another eSIM is asked about', async () => {
 		bench().addFault(path, { kind: 'reword', change: { parent_esim_id: 4002 } });
-		const { outcomes, requests } = await bench().buy(parameters, [top('gh-1gb-30d')]);
+		const { outcomes, lookUps } = await bench().buy(parameters, [top('gh-1gb-30d')]);
 		expect(outcomes).toEqual(['success']);
-		expect(requests.some(({ path: asked }) => asked.startsWith('/api/requery/'))).toBe(true);
+		expect(lookUps).not.toEqual([]);
 	});
 
 	const own = { product: 'esimtopup', recipient: '4001' };

@@ -45,7 +45,7 @@ describe('a ledger', () => {
 		});
 		expect(copy.items).toMatchObject(Array(4).fill({ outcome: 'success', replayed: true }));
 		expect(copy.purchases).toHaveLength(0);
-		expect(copy.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
+		expect(copy.lookUps).toEqual([]);
 		expect(ledgerRows()).toHaveLength(4);
 	});
 

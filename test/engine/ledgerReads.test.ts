@@ -187,11 +187,10 @@ describe('the ledger', () => {
 			const [first, second, third] = sent.map(({ batch }) => String(batch));
 			expect([first === second, second === third]).toEqual([true, false]);
 			bench().simulator.settle(first, end);
-			const { items, requests } = await read('followUp');
+			const { items, lookUps } = await read('followUp');
 			const told = { was: 'pending', outcome: end, product: 'sms', batch: first };
 			expect(items).toMatchObject([told, told]);
-			const asked = requests.filter(({ path }) => path.includes('requery'));
-			const references = asked.map(({ path }) => path.split('/').pop());
+			const references = lookUps.map(({ path }) => path.split('/').pop());
 			expect(references.sort()).toEqual([first, third].sort());
 			bench().endFaults();
 			const next = await run({ type });

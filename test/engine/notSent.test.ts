@@ -61,10 +61,9 @@ it.each([
 });
 
 /** How often the provider was asked about each purchase. */
-function looksIn({ requests }: Result): number[] {
+function looksIn({ lookUps }: Result): number[] {
 	const looks: Record<string, number> = {};
-	for (const { path } of requests)
-		if (path.startsWith('/api/requery/')) looks[path] = (looks[path] ?? 0) + 1;
+	for (const { path } of lookUps) looks[path] = (looks[path] ?? 0) + 1;
 	return Object.values(looks);
 }
 

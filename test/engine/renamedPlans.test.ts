@@ -116,7 +116,7 @@ describe('a name that means nothing any more', () => {
 		listDown('/api/data-plan');
 		const preview = await run({ ...data, ...byKey, ...receipts, mode: 'preview' });
 		expect(preview.items).toMatchObject([{ outcome: 'notSent', charged: 'no' }]);
-		expect(preview.requests.filter(({ path }) => path.startsWith('/api/requery'))).toEqual([]);
+		expect(preview.lookUps).toEqual([]);
 	});
 });
 

@@ -35,6 +35,8 @@ export interface Result {
 	requests: RecordedRequest[];
 	/** Those that buy. */
 	purchases: RecordedRequest[];
+	/** Those that ask about a purchase. */
+	lookUps: RecordedRequest[];
 	/** The receipts in the order in which they were told, also those within errors. */
 	receipts: IDataObject[];
 	outcomes: unknown[];
@@ -82,6 +84,7 @@ export function resultOf(
 		runs,
 		requests,
 		purchases: requests.filter(({ method, path }) => method === 'POST' && path !== '/api/user'),
+		lookUps: requests.filter(({ path }) => path.startsWith('/api/requery/')),
 		receipts,
 		outcomes: receipts.map(({ outcome }) => outcome),
 		replayed: items.map(({ replayed }) => replayed),
