@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { airtime, asReceipts, byKey } from '../engine/support/products';
 import type { LedgerEntry } from '../simulator';
 import { openBench, type Bench } from '../support/bench';
 import { correctedSheet, faults, sheet, type Line } from './sheet';
@@ -49,17 +50,8 @@ export async function play(during: During): Promise<Played> {
 async function run(bench: Bench, lines: Line[]): Promise<Run> {
 	const before = bench.simulator.ledger().length;
 	const result = await bench.run({
-		parameters: {
-			resource: 'airtime',
-			operation: 'buy',
-			phone: '={{ $json.phone }}',
-			amount: '={{ $json.amount }}',
-			repeatProtection: 'key',
-			key: '={{ $json.order }}',
-			notBought: 'receipts',
-			// Short waits, since the simulator answers at once or never.
-			options: { timeout: 2, settleFor: 2 },
-		},
+		// Short waits, since the simulator answers at once or never.
+		parameters: airtime({ ...byKey, ...asReceipts, options: { timeout: 2, settleFor: 2 } }),
 		rows: lines.map(({ order, phone, amount }) => ({ order, phone, amount })),
 	});
 	if (result.error) throw result.error;

@@ -8,16 +8,12 @@ import { byId, operation, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
-const searching = operation('flight/search', {
-	origin: byId('={{ $json.from }}'),
-	destination: byId('={{ $json.to }}'),
-	departureDate: '={{ $json.on }}',
-});
+const journey = { origin: byId('LOS'), destination: byId('ABV'), departureDate: '2030-05-01' };
 const run = async (parameters: object, rows: object[], more: Partial<WalletRunOptions> = {}) =>
 	await bench().buy(parameters, rows, more);
 
 /** Makes the offers OFFER-1-LOSABV to OFFER-5-LOSABV. */
-const search = async () => await run(searching, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }]);
+const search = async () => await run(operation('flight/search', journey), [{}]);
 const offer = (nth: number) => `OFFER-${nth}-LOSABV`;
 
 const passenger = (first: string, more: object = {}) => ({
