@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { operation, useBench } from './support/kit';
 import { airtime } from './support/products';
 
@@ -56,16 +57,4 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 		expect(answers[1].message).toContain("'Max per Day'");
 		expect(bench().books.charges).toBe(1);
 	});
-});
-
-test('a tool answers as well where the ledger cannot be used', async () => {
-	bench().tables.missing = true;
-	const { answers, requests } = await bench().callTool(
-		{ parameters: airtime({ phone: ada.phone, amount: ada.amount }) },
-		[{}],
-	);
-	bench().tables.missing = false;
-	const message = expect.stringContaining('Data Tables');
-	expect(answers.flat()).toMatchObject([{ outcome: 'notSent', charged: 'no', message }]);
-	expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

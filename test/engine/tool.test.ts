@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId, operation, useBench } from './support/kit';
+import { byId, useBench } from './support/kit';
 import { airtime, phones } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
@@ -115,55 +115,6 @@ test('calls that an agent makes at once share its limits', async () => {
 	const outcomes = (answers.flat() as IDataObject[]).map(({ outcome }) => outcome);
 	expect(outcomes).toEqual(['success', 'notSent', 'notSent']);
 	expect(bench().books.charges).toBe(1);
-});
-
-const byOrder = { repeatProtection: 'key', key: "={{ $fromAI('order') }}" };
-const ordered = { ...ada, order: 'o-1' };
-const dear = ['o-1', 'o-2'].map((order) => ({ ...ada, amount: 6000, order }));
-const outcomesOf = (answers: IDataObject[]) => answers.map(({ outcome }) => outcome);
-
-describe('a tool of the MCP Server Trigger, which calls it outside of any execution', () => {
-	const call = async (calls: IDataObject[], more: object) =>
-		await bench().callOutsideExecutions({ parameters: airtime({ ...asked, ...more }) }, calls);
-
-	test.each([
-		['Once per Run', { repeatProtection: 'run' }],
-		['Once per Period', { repeatProtection: 'period' }],
-	])('answers to %s why it cannot hold, and sends nothing', async (_, protection) => {
-		const { answers, requests } = await call([ordered], protection);
-		const message = expect.stringMatching(/MCP Server Trigger.*'Once per Key'/);
-		expect(answers).toMatchObject([{ outcome: 'notSent', charged: 'no', message }]);
-		expect(requests).toEqual([]);
-	});
-
-	test('buys once per key, however often it is called', async () => {
-		const { answers } = await call([ordered, { ...ordered, phone: '+2348031234567' }], byOrder);
-		expect(answers).toMatchObject([
-			{ outcome: 'success', replayed: false },
-			{ outcome: 'success', replayed: true },
-		]);
-		expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
-	});
-
-	test('never sends again by key what it cannot ask about', async () => {
-		bench().addFault('/api/fund/betting', { kind: 'reset' }, { count: 1 });
-		const bet = { bettingId: 'bet9ja', customerId: asked.phone, ...byOrder };
-		const { answers } = await call([ordered, ordered], operation('betting/fund', bet));
-		expect(outcomesOf(answers)).toEqual(['unknown', 'unknown']);
-	});
-
-	test('each call has the default cap to itself', async () => {
-		const { answers } = await call([...dear, { ...ada, amount: 10_001, order: 'o-3' }], byOrder);
-		expect(outcomesOf(answers)).toEqual(['success', 'success', 'notSent']);
-		expect(bench().books.charges).toBe(2);
-	});
-
-	test('a limit per day holds over all calls', async () => {
-		const { answers } = await call(dear, { ...byOrder, limits: { maxPerDay: 10_000 } });
-		expect(outcomesOf(answers)).toEqual(['success', 'notSent']);
-		expect(answers[1].message).toContain("'Max per Day'");
-		expect(bench().books.charges).toBe(1);
-	});
 });
 
 test('a tool answers as well where the ledger cannot be used', async () => {

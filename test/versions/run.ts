@@ -15,7 +15,7 @@ const usage = `Usage: npm run test:versions -- [versions]
 /** What n8n's engine has a part in. The other suites ask about the node alone. */
 const suites = [
 	...['airtime', 'betting', 'electricity', 'sms', 'network', 'pickers', 'trigger', 'campaign/\\w+'],
-	...['bench', 'tool', 'repeats', 'lostAnswers', 'maxPerRun', 'keys'],
+	...['bench', 'mcpServer', 'repeats', 'lostAnswers', 'maxPerRun', 'keys'],
 	...['ledger', 'boughtBefore'],
 ].map((suite) => `test/engine/${suite}.test`);
 
