@@ -90,7 +90,7 @@ function refuseChangeable(key: string): void {
 	if (hasChangeableDate(key))
 		throw refuse(
 			'has a date that sheets write in several ways',
-			'Write the date as year, month and day, e.g. 2026-11-23, or use an order number.',
+			'Write a date as year, month and day, e.g. 2026-11-23. If it is none, write july-001 in place of july-1.',
 		);
 }
 

@@ -79,6 +79,9 @@ export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 	return found;
 }
 
+/** The expression found no such column, or a reader of CSV has dropped an empty cell. */
+const withoutColumn = "The row names no network, so it was told from the number's prefix";
+
 /** A network that does not match the prefix gives only a warning, because the number may be ported. */
 export function chooseNetwork(
 	raw: unknown,
@@ -88,7 +91,7 @@ export function chooseNetwork(
 	const named = parseNetwork(raw, field);
 	const hinted = networkOf(phone);
 	if (named === 'auto') {
-		if (hinted) return { network: hinted, warnings: [] };
+		if (hinted) return { network: hinted, warnings: raw === undefined ? [withoutColumn] : [] };
 		throw new BadInput(
 			field,
 			`'${field}' cannot be told from the number ${phone.national}`,

@@ -105,6 +105,8 @@ async function carryOut(
 			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
 		}
 		case 'send': {
+			// An earlier record is of another attempt, or of none.
+			ended.found = undefined;
 			for (const { purchase } of members) run.sent.add(purchase.id);
 			const answered = await run.provider.send(wanted, reference);
 			Object.assign(ended, answered);

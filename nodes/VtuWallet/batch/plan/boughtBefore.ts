@@ -185,7 +185,7 @@ function warningAbout(found: EarlierRuns, run: Run, places: readonly Place[]): s
 	const { message } = questionAbout(found, run);
 	const { preview, protection } = run.settings;
 	const would = protection === 'run' ? 'stop and ask first' : 'refuse such rows';
-	if (!preview) return `${message}. This run bought them again: in production it would ${would}`;
+	if (!preview) return `${message}. This run bought again: in production it would ${would}`;
 	const ids = new Set([...found.matched.keys()].map(({ purchase }) => purchase.id));
 	for (const place of places)
 		if (place.planned && ids.has(place.planned.purchase.id))

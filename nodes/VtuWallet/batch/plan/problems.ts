@@ -31,7 +31,9 @@ export function explainEmpty(
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or remove the row.`);
 	const names = namesOf(field, operation).filter((name) => reader.isExpression(name));
 	if (names.length === 0) return problem;
-	const orRemove = index > 0 ? ` ${ifNoRow}` : '';
+	// If the first row lacks it too, the column has another name.
+	const isTitled = names.some((name) => !gaveNothing(name, 0, reader));
+	const orRemove = index > 0 && isTitled ? ` ${ifNoRow}` : '';
 	if (!names.some((name) => gaveNothing(name, index, reader)))
 		return new BadInput(field, message, advice + orRemove);
 	const columns = columnsOf(cells);

@@ -13,6 +13,7 @@ import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf, withInput } from './inputFields';
+import { boughtEarlier } from './ledgerRow';
 import { withWarning } from './receipt';
 import { receiptShape } from './receiptShape';
 
@@ -96,8 +97,9 @@ const hiddenFields = ['balanceAfter', 'row', 'field', 'earlierReferences', 'peri
 
 /** A short receipt for a model. Its message cannot be taken for a second purchase. */
 function forModel(receipt: IDataObject, { output, outputFields }: Settings): IDataObject {
+	const said = String(receipt.message);
 	const isFound = receipt.replayed === true && receipt.outcome === 'success';
-	const message = `Bought earlier, and not bought again. ${String(receipt.message)}`.trim();
+	const message = said.startsWith(boughtEarlier) ? said : `${boughtEarlier} ${said}`.trim();
 	const answer = isFound ? { ...receipt, message } : receipt;
 	if (output === 'raw') return answer;
 	const isShown = (name: string) =>

@@ -27,7 +27,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		replayed,
 		attempt: journal.known.standing(id).attempt,
 		reason: 'bought',
-		message: operation.pooling && replayed ? sentEarlier : message,
+		message: !replayed ? message : operation.pooling ? sentEarlier : `${boughtEarlier} ${message}`,
 		advice: '',
 		transaction: {
 			amount: stored?.amount ?? first?.amount,
@@ -63,6 +63,9 @@ const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 /** The provider's message is about the whole request, so each member gets this message. */
 const sentEarlier = 'Sent earlier, and not sent again';
+
+/** The provider's message sounds as if it were bought now. */
+export const boughtEarlier = 'Bought earlier, and not bought again.';
 
 const notCompared = 'The row could not be compared with the list of the provider';
 

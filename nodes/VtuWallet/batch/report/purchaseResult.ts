@@ -84,11 +84,13 @@ export function complaintAbout(result: Result, run: Run) {
 	const onUnknown = isGone
 		? result.advice
 		: adviceOnUnknown(result, run, endpoint.trust !== 'none');
+	// The error that stops the run says how to go on.
+	const isSaidByStop = by === 'run' && run.stopOnError;
 	const onRow = adviceOnRow(result, by, creditsWallet);
 	const advice =
 		outcome === 'unknown'
 			? (onName ?? onUnknown)
-			: (onName ?? (isGone ? onRow : `${onRow} ${wayOn(by)}`));
+			: (onName ?? (isGone || isSaidByStop ? onRow : `${onRow} ${wayOn(by)}`));
 	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
 	return { title, advice: own(advice) };
 }

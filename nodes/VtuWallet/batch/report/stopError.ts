@@ -32,7 +32,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const mustRetry = !hasOwnWay && settings?.protection === 'run';
 	const onward = tally && mustRetry && isBegun(tally) ? wayOn(run) : [];
 	const ofRun = tally ? [runText(tally), ...onward, others] : [];
-	const description = harmless([advice, bad && 'Preview lists all.', ...ofRun], ' ');
+	const description = harmless([advice, bad && settings && 'Preview lists all.', ...ofRun], ' ');
 	const options = { message, description, itemIndex };
 	const error = bought.some((result) => result === first)
 		? new NodeApiError(context.getNode(), { message } as JsonObject, options)
@@ -49,7 +49,8 @@ function runText(tally: Tally): string {
 	return `${countText({ ...tally, spent: 0 })}.`;
 }
 
-const buyOthers = "To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts'.";
+const buyOthers =
+	"To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts', under 'More Settings'.";
 
 const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
 	bought + foundEarlier + pending + unknown > 0;
@@ -81,7 +82,7 @@ const harmless = (sentences: ReadonlyArray<string | undefined>, separator: strin
 const mostNamed = 8;
 const longestKey = 30;
 
-/** "14 of 30 rows need correcting: 4 (S004), 5 (S005)". Undefined for one row. */
+/** "14 of 30 rows need correcting: 4 (key S004), 5 (key S005)". Undefined for one row. */
 function badRows(rows: readonly PurchaseRowEnd[], run: FinishedRun): string | undefined {
 	const kinds = {
 		'need correcting': rows.filter(({ isWrong }) => isWrong),
@@ -101,5 +102,5 @@ function nameWithKey({ reader, settings }: FinishedRun, index: number): string {
 	const number = String(reader.rowNumber(index));
 	if (settings?.protection !== 'key') return number;
 	const key = readOr('', () => reader.row(index).text('key'));
-	return key === '' || key.length > longestKey ? number : `${number} (${key})`;
+	return key === '' || key.length > longestKey ? number : `${number} (key ${key})`;
 }
