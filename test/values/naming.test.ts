@@ -122,7 +122,6 @@ describe('what a sheet calls a line of a list', () => {
 				const others = entries.some(([other]) => !/coupon|voucher|card|gift/i.test(other));
 				if (others) expect(type).toMatch(/SME|DIRECT/);
 			}),
-			{ numRuns: 1_000 },
 		);
 	});
 

@@ -97,7 +97,6 @@ describe('a mobile number', () => {
 					// A refusal makes no number.
 				}
 			}),
-			{ numRuns: 1000 },
 		);
 	});
 });

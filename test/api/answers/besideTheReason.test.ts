@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
-import { pick, put, seeded } from '../../simulator/contradictions';
+import { inventedTrifle } from '../../simulator';
+import { inventedContradiction, pick, put, seeded } from '../../simulator/contradictions';
 import { http } from './said';
 import * as shapes from './shapes';
 
@@ -11,8 +12,8 @@ const refused = (
 	message = 'Insufficient balance',
 	status = 403,
 	requeryable = true,
-) =>
-	classify(http(status, { ...more, status: 'fail', message }), { price: 100, sent, requeryable });
+	word: unknown = 'fail',
+) => classify(http(status, { ...more, status: word, message }), { price: 100, sent, requeryable });
 
 describe('a refusal for a listed reason', () => {
 	test.each(shapes.besideNoRefusal)('is asked about beside %j', (more) => {
@@ -34,6 +35,35 @@ describe('a refusal for a listed reason', () => {
 	test.each(shapes.besideRefusals)('is definite beside %j', (more) => {
 		expect(refused(more)).toMatchObject({ kind: 'rejected', charged: 'no' });
 		expect(refused(more, 'Insufficient balance', 403, false).kind).toBe('rejected');
+	});
+
+	const anySeed = fc.integer({ min: 1, max: 2 ** 31 });
+	const reason = fc.constantFrom(
+		...['Insufficient balance', 'Invalid Customer ID', 'Minimum is ₦100'],
+		'This plan is not available right now',
+	);
+
+	test('is asked about beside anything that says otherwise', () => {
+		const code = fc.constantFrom(200, 400, 403, 422);
+		const failure = fc.constantFrom<unknown>('fail', 'failed', 'error', 'FAILED', false);
+		fc.assert(
+			fc.property(anySeed, reason, code, failure, (seed, message, status, said) => {
+				const more = inventedContradiction(seeded(seed), 100, 'refusal');
+				expect(['ambiguous', 'doubtful']).toContain(
+					refused(more, message, status, true, said).kind,
+				);
+				expect(refused(more, message, status, false, said).kind).toBe('ambiguous');
+			}),
+		);
+	});
+
+	test('is definite beside trifles', () => {
+		fc.assert(
+			fc.property(anySeed, reason, fc.constantFrom(200, 403), (seed, message, status) => {
+				const verdict = refused(inventedTrifle(seeded(seed)), message, status);
+				expect(verdict).toMatchObject({ kind: 'rejected', charged: 'no' });
+			}),
+		);
 	});
 
 	const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);

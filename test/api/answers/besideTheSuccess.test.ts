@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { inventedTrifle } from '../../simulator';
-import { put, seeded } from '../../simulator/contradictions';
+import { inventedContradiction, put, seeded } from '../../simulator/contradictions';
 import * as messages from './messages';
 import { http } from './said';
 import * as shapes from './shapes';
@@ -14,6 +14,8 @@ const bought = (more: object, requeryable = true, price?: number) =>
 		requeryable,
 		price,
 	});
+const anySeed = fc.integer({ min: 1, max: 2 ** 31 });
+const yes = fc.constantFrom('success', 'successful', true, 'OK');
 const read = (body: object) => readRequery(http(200, body), shapes.ours).kind;
 const record = { 'request-id': shapes.ours, transaction_status: 'success' };
 const recorded = (more: object, beside: object = {}) =>
@@ -56,9 +58,27 @@ describe('a success', () => {
 		expect(everywhere(more)).toEqual(Array(3).fill('success'));
 	});
 
+	test('is in doubt beside anything that says otherwise', () => {
+		fc.assert(
+			fc.property(anySeed, yes, (seed, status) => {
+				const more = inventedContradiction(seeded(seed), 100, 'success');
+				for (const requeryable of [true, false])
+					expect(bought({ ...more, status }, requeryable, 100)).not.toMatchObject(success);
+				expect(recorded({ amount: 100, ...more })).not.toBe('success');
+			}),
+		);
+	});
+
 	test('is plain beside trifles, and with a code', () => {
-		for (let seed = 1; seed <= 300; seed++)
-			expect(bought(inventedTrifle(seeded(seed)))).not.toHaveProperty('unusual');
+		fc.assert(
+			fc.property(anySeed, yes, (seed, status) => {
+				const more = inventedTrifle(seeded(seed));
+				expect(bought({ ...more, status })).toMatchObject(success);
+				expect(bought({ ...more, status })).not.toHaveProperty('unusual');
+				for (const kind of ['success', 'failed'])
+					expect(recorded({ ...more, transaction_status: kind })).toBe(kind);
+			}),
+		);
 		const message = 'Your order';
 		expect(bought({ message, token: '1234-5678-9012' })).not.toHaveProperty('unusual');
 	});

@@ -79,7 +79,6 @@ describe('a refusal before any charge', () => {
 					expect(refuse(code, said, `${before} ${one} ${after}`).kind).not.toBe('rejected');
 				},
 			),
-			{ numRuns: 500 },
 		);
 	});
 
@@ -97,7 +96,6 @@ describe('a refusal before any charge', () => {
 			fc.property(status, failure, message, (code, said, text) => {
 				expect(refuse(code, said, text, false).kind).toBe('ambiguous');
 			}),
-			{ numRuns: 500 },
 		);
 	});
 });

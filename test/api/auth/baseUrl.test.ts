@@ -140,7 +140,6 @@ describe('fillPath', () => {
 				);
 				expect(decodeURIComponent(path.split('/')[4])).toBe(id);
 			}),
-			{ numRuns: 2000 },
 		);
 	});
 });

@@ -67,7 +67,6 @@ test('there is no event without a change, and no change without an event', () =>
 			for (const { expected, told } of watch(scenario, new Watcher({}, limit)))
 				expect([...told].sort()).toEqual([...expected].sort());
 		}),
-		{ numRuns: 400 },
 	);
 });
 
@@ -82,7 +81,6 @@ test('each delay and each end is told at most once', () => {
 			const ended = ends.map((name) => name.split(' ')[0]);
 			expect(new Set(ended).size).toBe(ended.length);
 		}),
-		{ numRuns: 500 },
 	);
 });
 
@@ -103,7 +101,6 @@ test('order and repetition of the references make no difference', () => {
 				dueReferences(known, list(...references), now, 9, rules).sort();
 			expect(due(two, other)).toEqual(due(one, names));
 		}),
-		{ numRuns: 300 },
 	);
 });
 
@@ -115,6 +112,5 @@ test('what is stored is read back as it was, to the second', () => {
 			const { known } = watcher;
 			if (known) expect(reread({ transactions: known })?.transactions).toEqual(known);
 		}),
-		{ numRuns: 300 },
 	);
 });
