@@ -2,8 +2,6 @@ import fc from 'fast-check';
 
 import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
 import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
-import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { usualPlansOf } from './contracts';
 import { FakeApi, json, rowOf, planned } from './fakes';
 
 const providers = [
@@ -76,20 +74,6 @@ describe('the price of a plan whose number occurs more than once', () => {
 			const two = [100, 900].map((amount) => ({ plan_id: 7, amount }));
 			expect(await priceOf(two)).toBeUndefined();
 		}
-	});
-
-	test('is that of the exam body, times the number of pins, asked for once for all rows', async () => {
-		const bodies = [
-			{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,400.00' },
-			{ exam_name: 'NECO', plan_id: '2', amount: '₦1,250' },
-			{ exam_name: 'NABTEB', plan_id: '3' },
-		];
-		const api = new FakeApi({ '/api/exam-bodies': json({ status: 'success', plan: bodies }) });
-		const priceOf = async (exam: string) =>
-			await buyExamPins.price?.(usualPlansOf('examPin buy')({ exam, quantity: 3 }), api);
-		const prices = [await priceOf('2'), await priceOf('3'), await priceOf('9')];
-		expect(prices).toEqual([3750, undefined, undefined]);
-		expect(api.paths).toEqual(['/api/exam-bodies']);
 	});
 
 	test('is none of another currency', async () => {

@@ -21,12 +21,9 @@ export class Answer {
 	get text(): string {
 		const { body } = this.reply;
 		if (typeof body === 'string') return body;
-		const { money, statusKey } = this.config.shapes;
 		const text = JSON.stringify(body);
-		const shaped = money === 'plain' ? body : (JSON.parse(text, inNaira) as typeof body);
-		if (statusKey === 'status' || Array.isArray(shaped)) return JSON.stringify(shaped);
-		const { status, ...rest } = shaped;
-		return JSON.stringify({ ...rest, [statusKey]: status });
+		if (this.config.shapes.money === 'plain') return text;
+		return JSON.stringify(JSON.parse(text, inNaira));
 	}
 
 	get half(): string {

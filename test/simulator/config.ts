@@ -71,9 +71,7 @@ export const defaultConfig = () => ({
 	flightsPending: false,
 	shapes: {
 		/** How lists of undocumented shape come. */
-		lists: 'plan' as 'plan' | 'data' | 'bare',
-		/** The name of the status field at the top of an answer. */
-		statusKey: 'status' as 'status' | 'Status',
+		lists: 'plan' as 'plan' | 'data',
 		/** Money as the document shows it, or as `"₦1,234.00"`. */
 		money: 'plain' as 'plain' | 'naira',
 		/** Adds the fields that siblings of the service send and the document does not show. */

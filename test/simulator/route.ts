@@ -1,6 +1,6 @@
 import type { FieldRules } from './fields';
 import type { PurchaseFault } from './purchase';
-import type { Call, JsonObject, Order, Product, Reply } from './types';
+import { ok, type Call, type JsonObject, type Order, type Product, type Reply } from './types';
 import type { World } from './world';
 
 interface RouteBase {
@@ -43,7 +43,5 @@ export const lists = (
 	rowsOf: (world: World, query: Call['query']) => JsonObject[],
 ): PlainRoute =>
 	reads(path, ({ query }, world) => {
-		const { lists: name } = world.config.shapes;
-		const rows = rowsOf(world, query);
-		return { status: 200, body: name === 'bare' ? rows : { status: 'success', [name]: rows } };
+		return ok({ [world.config.shapes.lists]: rowsOf(world, query) });
 	});

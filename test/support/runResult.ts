@@ -2,7 +2,6 @@ import type {
 	ExecutionError,
 	ExecutionStatus,
 	IDataObject,
-	INodeExecutionData,
 	IRunExecutionData,
 	ITaskData,
 	NodeExecutionHint,
@@ -12,7 +11,7 @@ import type { RecordedRequest } from '../simulator';
 import type { Execution } from './execution';
 import { takeLogs } from './logRecorder';
 import { everythingIn } from './secrets';
-import { toldBy } from './told';
+import { pairOf, toldBy } from './told';
 import { names } from './workflow';
 
 /** A run of the node, with what its receipts and requests say. */
@@ -101,9 +100,4 @@ export function resultOf(
 			error && [error.message, error.description, error.context?.data],
 		]),
 	};
-}
-
-function pairOf({ pairedItem }: INodeExecutionData): number | undefined {
-	if (typeof pairedItem === 'number' || pairedItem === undefined) return pairedItem;
-	return Array.isArray(pairedItem) ? pairedItem[0]?.item : pairedItem.item;
 }

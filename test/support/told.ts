@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { receiptIn } from './receiptIn';
 import type { Result } from './runResult';
@@ -23,10 +23,7 @@ export function toldBy({ runs, data, initial }: Pick<Result, 'runs' | 'data' | '
 				]
 			: undefined;
 		const said = [...(output?.main?.[0] ?? []), ...(output?.main?.[1] ?? [])].map(
-			({ json, pairedItem }): Told => ({
-				row: input?.[firstPair(pairedItem)]?.json,
-				receipt: receiptIn(json),
-			}),
+			(item): Told => ({ row: input?.[pairOf(item) ?? 0]?.json, receipt: receiptIn(item.json) }),
 		);
 		const thrown = (error as { context?: { data?: { receipts?: IDataObject[] } } } | undefined)
 			?.context?.data?.receipts;
@@ -42,10 +39,8 @@ export function toldBy({ runs, data, initial }: Pick<Result, 'runs' | 'data' | '
 	});
 }
 
-function firstPair(pair: unknown): number {
-	const first = (Array.isArray(pair) ? (pair as unknown[])[0] : pair) as
-		| number
-		| { item?: number }
-		| undefined;
-	return (typeof first === 'number' ? first : first?.item) ?? 0;
+/** The index of the input item to which an item is linked. */
+export function pairOf({ pairedItem }: INodeExecutionData): number | undefined {
+	const [first] = [pairedItem].flat();
+	return typeof first === 'object' ? first.item : first;
 }

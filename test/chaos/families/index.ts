@@ -10,7 +10,7 @@ import {
 	inventedTrifles,
 } from './invented';
 import { allBack, errorsBack, keysTwice } from './loops';
-import { forgetful, strangers, wordings } from './requery';
+import { forgetful, strangers } from './requery';
 import { changedAfterKill, changedWorkflow, killedRuns, retriesOfRetries } from './retries';
 import { hostileKeys, hostileSettings, limitedRuns, writtenBack } from './sheets';
 import { accounts, environments, removedClaims, renamedPlans, tornLedgers } from './surroundings';
@@ -39,7 +39,6 @@ export const families = Object.entries<Family>({
 	environments,
 	accounts,
 	strangers,
-	wordings,
 	ignoring,
 	tornLedgers,
 	removedClaims,

@@ -56,17 +56,6 @@ export const strangers: Family = {
 	},
 };
 
-/** The words for "not found" of other deployments, and nothing else that is wrong. */
-export const wordings: Family = {
-	suits: ({ trusted }) => trusted,
-	async act(stage) {
-		stage.configure({ requery: { notFound: stage.pick(otherNotFoundWordings) } });
-		stage.calm();
-		await stage.run({ parameters: stage.byKey, node: goOn });
-		await stage.run({ parameters: stage.byKey, node: goOn });
-	},
-};
-
 /** Requery soon shows no failures any more, or nothing that is not delivered: what was bought before is still bought. */
 export const forgetful: Family = {
 	suits: ({ askable }) => askable,
