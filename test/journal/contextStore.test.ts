@@ -17,7 +17,6 @@ test('it dies with the process, and is never new', async () => {
 	const first = await journal({});
 	expect(first.failure).toBeUndefined();
 	expect(first.store).toMatchObject({ isDurable: false, isNew: false });
-	await first.close();
 });
 
 test.each([
@@ -40,7 +39,6 @@ test.each([
 	expect(next.known.earlierTries()).toMatchObject([
 		{ node: { id: 'n1', name: 'Buy' }, settings: 'as-set', purchase: { id: 'a' } },
 	]);
-	await next.close();
 });
 
 test('another execution of this process waits while it is being sent', async () => {
@@ -51,7 +49,6 @@ test('another execution of this process waits while it is being sent', async () 
 	expect((await claimed(other, 'b')).state).toBe('mine');
 	await bought(first, 'a');
 	expect((await claimed(other, 'a')).state).toBe('mine');
-	await Promise.all([first.close(), other.close()]);
 });
 
 test('what was not sent is released, at the latest at the end', async () => {
@@ -66,7 +63,6 @@ test('what was not sent is released, at the latest at the end', async () => {
 	const other = await journal(stored(memory), { execution: 'e2' });
 	for (const id of ['a', 'b', 'c'])
 		expect(await claimed(other, id)).toEqual({ state: 'mine', attempt: 0 });
-	await other.close();
 });
 
 test('a try that ended in the middle leaves its claims in doubt', async () => {
@@ -78,7 +74,6 @@ test('a try that ended in the middle leaves its claims in doubt', async () => {
 	const next = await journal(left);
 	const own = { state: 'mine', open: { byThisExecution: true } };
 	expect(await claimed(next, 'a')).toMatchObject(own);
-	await next.close();
 });
 
 describe('a retry without memory', () => {
@@ -100,7 +95,6 @@ describe('a retry without memory', () => {
 		await retry.close();
 		const again = await journal(stored(memory), { isRetry: true });
 		expect((await claimed(again, 'b')).open).toBeDefined();
-		await again.close();
 	});
 
 	test('is not one with memory, or of a first try', async () => {
@@ -110,7 +104,6 @@ describe('a retry without memory', () => {
 		await first.close();
 		const retry = await journal(stored(memory), { isRetry: true });
 		expect(await claimed(retry, 'b')).toEqual({ state: 'mine', attempt: 0 });
-		await retry.close();
 	});
 });
 
@@ -121,7 +114,6 @@ test('memory of another form is no memory: anything may have been sent', async (
 		state: 'free',
 		open: { byThisExecution: false },
 	});
-	await next.close();
 });
 
 test('calls of one execution see what each of them has bought', async () => {
@@ -132,7 +124,6 @@ test('calls of one execution see what each of them has bought', async () => {
 	await bought(one, 'a');
 	expect((await claimed(other, 'a')).state).toBe('bought');
 	expect(other.store.row('a')?.outcome).toBe('success');
-	await Promise.all([one.close(), other.close()]);
 });
 
 test.each(['constructor', '__proto__'])('a reference called %s is one like others', async (id) => {
@@ -140,5 +131,4 @@ test.each(['constructor', '__proto__'])('a reference called %s is one like other
 	expect((await claimed(first, id)).state).toBe('mine');
 	await bought(first, id);
 	expect(first.store.row(id)?.outcome).toBe('success');
-	await first.close();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { roomFor } from '../../nodes/VtuWallet/journal/dayRoom';
 import { DataTables } from '../support/dataTables';
-import { bought, claimed, during, endOf, haveBought, journalOf, kill, purchase } from './support';
+import { bought, claimed, during, endOf, haveBought, journalOf, crash, purchase } from './support';
 
 const most = 100;
 
@@ -85,7 +85,7 @@ describe("the day's limit", () => {
 		const late = await journalOf(tables);
 		await late.store.read([one]);
 		await claimed(late, one);
-		kill(late);
+		crash();
 		tables.letPass(2 * 60_000);
 		await during(tables, { execution: 'e2' }, async (other) => {
 			await other.store.read([one]);

@@ -4,7 +4,6 @@ import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { DataTables } from '../support/dataTables';
 import {
 	account,
-	bury,
 	claimed,
 	claimedTogether,
 	claimsName,
@@ -14,7 +13,7 @@ import {
 	hasEnded,
 	hostOf,
 	journalOf,
-	kill,
+	crash,
 	ledgerName,
 	purchase,
 	standingLater,
@@ -46,12 +45,10 @@ async function openOnes(): Promise<DataTables> {
 	await first.close();
 	const dead = await journalOf(tables, { execution: 'dead' });
 	for (const id of ['lost', 'gone']) await claimed(dead, id);
-	kill(dead);
+	crash();
 	tables.letPass(hour);
 	return tables;
 }
-
-afterEach(bury);
 
 const { within, followUp } = ledgerReaders;
 
@@ -223,7 +220,7 @@ describe('an attempt whose run died before it ended', () => {
 		await claimed(dead, id);
 		await dead.end([{ id, attempt: 0, end: { outcome: 'failed', recorded: true } }]);
 		await claimed(dead, id, 1);
-		kill(dead);
+		crash();
 		await isOpenAfter(tables);
 	});
 
@@ -233,7 +230,7 @@ describe('an attempt whose run died before it ended', () => {
 		await claimed(dead, id);
 		await ended(dead, id, 'failed', { recorded: true });
 		await claimed(dead, id, 1);
-		kill(dead);
+		crash();
 		await isOpenAfter(tables);
 		const references = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(references).toContain(`${id}-1`);

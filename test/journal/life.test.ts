@@ -1,7 +1,7 @@
 import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import { DataTables } from '../support/dataTables';
-import { bought, bury, claimed, claimsName, journalOf, kill, laterRun, purchase } from './support';
+import { bought, claimed, claimsName, journalOf, crash, laterRun, purchase } from './support';
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -12,10 +12,7 @@ beforeEach(() => {
 	tables = new DataTables();
 	tables.callMs = 0;
 });
-afterEach(async () => {
-	await bury();
-	jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 const wait = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
 const kinds = () => tables.rowsOf(claimsName).map(({ kind }) => kind);
@@ -47,13 +44,12 @@ describe('a run that holds a claim', () => {
 		expect(kinds()).toHaveLength(signs);
 		const last = await journalOf(tables, { execution: 'e3' });
 		expect((await claimed(last, 'a')).state).toBe('bought');
-		await last.close();
 	});
 
 	test('is dead after a minute of silence; then its claim is in doubt', async () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
-		kill(first);
+		crash();
 		tables.fault = () => 'Data Tables size limit exceeded';
 		await wait(30 * second);
 		tables.fault = undefined;
@@ -66,7 +62,6 @@ describe('a run that holds a claim', () => {
 			state: 'mine',
 			open: { byThisExecution: false, byAnotherAccount: false, pending: false },
 		});
-		await next.close();
 	});
 
 	test('may send after a long wait before its first claim', async () => {
@@ -79,7 +74,6 @@ describe('a run that holds a claim', () => {
 		tables.callMs = 0;
 		await wait(5 * second);
 		expect((await claiming).state).toBe('mine');
-		await journal.close();
 	});
 
 	test('may not send any more while its sign of life hangs', async () => {
@@ -95,7 +89,6 @@ describe('a run that holds a claim', () => {
 		// Meanwhile another run may have taken over.
 		expect(journal.failure?.message).toMatch(/could not be written for a while/);
 		expect((await claimed(journal, 'b')).state).toBe('free');
-		await journal.close();
 	});
 
 	test.each([
@@ -109,12 +102,11 @@ describe('a run that holds a claim', () => {
 		expect((await claimed(next, 'a')).state).toBe('held');
 		await wait(30 * second);
 		expect((await claimed(next, 'a')).state).toBe('held');
-		kill(first);
+		crash();
 		tables.fault = () => 'Data Tables size limit exceeded';
 		await wait(61 * second);
 		tables.fault = undefined;
 		expect((await claimed(next, 'a')).open).toBeDefined();
-		await next.close();
 	});
 
 	test.each([10 * 60 * second, -10 * 60 * second])(
@@ -141,11 +133,10 @@ describe('a run that holds a claim', () => {
 	test('is over for the later tries of its own execution', async () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
-		kill(first);
+		crash();
 		const retry = await journalOf(tables, { execution: 'e1' });
 		const own = { state: 'mine', open: { byThisExecution: true } };
 		expect(await claimed(retry, 'a')).toMatchObject(own);
-		await retry.close();
 	});
 
 	test('is over once it has closed, even if it could not write that and is stopped later', async () => {
@@ -157,7 +148,6 @@ describe('a run that holds a claim', () => {
 		tables.fault = undefined;
 		const next = await journalOf(tables, { execution: 'e2' });
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: {} });
-		await next.close();
 	});
 });
 
@@ -181,7 +171,6 @@ describe('claims that are written ahead', () => {
 		journal.expect(list, 'few');
 		await claimed(journal, 'a');
 		expect(String(tables.rowsOf(claimsName)[0].purchases)).not.toContain('"b"');
-		await journal.close();
 	});
 
 	test('are released if their turn does not come within some seconds', async () => {
@@ -196,7 +185,6 @@ describe('claims that are written ahead', () => {
 		const next = await journalOf(tables, { execution: 'e2' });
 		expect((await claimed(next, 'b')).state).toBe('mine');
 		expect((await claimed(next, 'a')).state).toBe('held');
-		await Promise.all([journal.close(), next.close()]);
 	});
 
 	test('are released at once if two runs wait for each other', async () => {
@@ -218,7 +206,6 @@ describe('claims that are written ahead', () => {
 		expect((await claimed(next, 'x')).state).toBe('bought');
 		await bought(next, 'y');
 		expect((await claimed(first, 'y')).state).toBe('bought');
-		await Promise.all([first.close(), next.close()]);
 	});
 });
 
@@ -230,5 +217,4 @@ test('an end and the next claim share one call', async () => {
 	void bought(journal, 'a');
 	expect((await claimed(journal, 'b')).state).toBe('mine');
 	expect(tables.calls).toHaveLength(1);
-	await journal.close();
 });

@@ -3,7 +3,6 @@ import { DataTables } from '../support/dataTables';
 import {
 	account,
 	bought,
-	bury,
 	claimed,
 	claimedTogether,
 	during,
@@ -13,7 +12,7 @@ import {
 	haveBought,
 	hostOf,
 	journalOf,
-	kill,
+	crash,
 	laterRun,
 	ledgerName,
 	purchase,
@@ -25,7 +24,6 @@ beforeEach(() => {
 	tables = new DataTables();
 	tables.callMs = 0;
 });
-afterEach(bury);
 
 test('rows are not mistaken for others after their table was made anew', async () => {
 	await haveBought(tables, ['a']);
@@ -49,13 +47,12 @@ describe('a purchase whose end nobody has written', () => {
 			await claimed(journal, 'a');
 			await haveBought(tables, ['other']);
 			Object.assign(tables.rowsOf(ledgerName)[0], { reference: 'a', recipient: 'bet9ja/a' });
-			kill(journal);
+			crash();
 		}
 		const execution = how === 'died' ? 'e1' : 'next';
 		const next = await laterRun(tables, ['a'], { execution });
 		expect(next.known.standing('a').state).toBe('bought');
 		expect((await claimed(next, 'a')).state).toBe('bought');
-		await next.close();
 	});
 
 	test('has one row, whoever decides it later', async () => {
@@ -82,7 +79,7 @@ describe('a purchase whose end nobody has written', () => {
 	test('keeps its row if another run has bought it before this one ends', async () => {
 		const first = await journalOf(tables);
 		await claimed(first, 'a');
-		kill(first);
+		crash();
 		tables.letPass(120_000);
 		await during(tables, { execution: 'next' }, async (next) => {
 			await claimed(next, 'a');

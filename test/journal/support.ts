@@ -63,8 +63,22 @@ export function optionsOf(tables: DataTables, settings: Settings = {}): JournalO
 	};
 }
 
-export const journalOf = async (tables: DataTables, settings: Settings = {}): Promise<Journal> =>
-	await openJournal(optionsOf(tables, settings));
+const opened: Array<{ journal: Journal; tables: DataTables }> = [];
+
+/** It is closed at the end of the test at the latest: its timers would keep the process of the tests alive. */
+export async function journalOf(tables: DataTables, settings: Settings = {}): Promise<Journal> {
+	const journal = await openJournal(optionsOf(tables, settings));
+	opened.push({ journal, tables });
+	return journal;
+}
+
+afterEach(async () => {
+	for (const { tables } of opened) {
+		Object.assign(tables, { fault: undefined, readOnly: false, callMs: 0 });
+		tables.failures.length = 0;
+	}
+	await Promise.all(opened.splice(0).map(async ({ journal }) => await journal.close()));
+});
 
 export const purchase = (id: string, more: Partial<Purchase> = {}): Purchase => ({
 	id,
@@ -184,15 +198,5 @@ export const haveBought = async (
 		}
 	});
 
-const unfinished: Journal[] = [];
-
-/** Its process dies: it neither ends nor gives a sign of life. */
-export function kill(journal: Journal): void {
-	unfinished.push(journal);
-	runsHere.clear();
-}
-
-/** What is left of runs that died would keep the process of the tests alive. */
-export async function bury(): Promise<void> {
-	await Promise.all(unfinished.splice(0).map(async (journal) => await journal.close()));
-}
+/** The process of all runs so far dies: they neither end nor give a sign of life. */
+export const crash = (): void => runsHere.clear();

@@ -60,7 +60,6 @@ describe('a purchase', () => {
 			[byKey, 'id eq 5001', 'id eq 1'],
 			[byKey, 'id gt 4501'],
 		]);
-		await journal.close();
 	});
 
 	test('of many is read with its row in two calls', async () => {
@@ -90,6 +89,5 @@ describe('a purchase', () => {
 		expect(tables.calls).toEqual([['insert'], ['get'], ['insert', 'get'], ['insert', 'get']]);
 		expect(journal.known.standing('p-150').state).toBe('bought');
 		expect(await claimed(journal, 'p-151')).toMatchObject({ state: 'mine' });
-		await journal.close();
 	});
 });

@@ -15,7 +15,6 @@ import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
 import { DataTables } from '../support/dataTables';
 import {
 	account,
-	bury,
 	claimed,
 	claimsName,
 	during,
@@ -23,7 +22,7 @@ import {
 	haveBought,
 	hostOf,
 	journalOf,
-	kill,
+	crash,
 	laterRun,
 	ledgerName,
 	purchase,
@@ -63,9 +62,8 @@ describe('tidying up', () => {
 		}
 		const dead = await journalOf(tables, { execution: 'dead' });
 		await claimed(dead, 'lost');
-		kill(dead);
+		crash();
 	});
-	afterEach(bury);
 
 	test('counts first, and then removes what is old and decided, and nothing that is open', async () => {
 		tables.letPass(60 * dayMs);

@@ -3,7 +3,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { DataTables } from '../support/dataTables';
 import {
 	bought,
-	bury,
 	claimed,
 	claimedTogether,
 	claimsName,
@@ -11,7 +10,7 @@ import {
 	endOf,
 	haveBought,
 	journalOf,
-	kill,
+	crash,
 	laterRun,
 	ledgerName,
 	purchase,
@@ -27,10 +26,7 @@ beforeEach(() => {
 	tables = new DataTables();
 	tables.callMs = 0;
 });
-afterEach(async () => {
-	await bury();
-	jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 /** Goes on while the database is waited for. */
 async function meanwhile<T>(work: Promise<T>): Promise<T> {
@@ -135,7 +131,7 @@ describe('a table that cannot be written', () => {
 		await bought(journal, 'a');
 		expect((await claimed(journal, 'b')).state).toBe('free');
 		expect(journal.failure?.message).toContain('full');
-		kill(journal);
+		crash();
 		await jest.advanceTimersByTimeAsync(61_000);
 		tables.fault = undefined;
 		expect(await standingLater(tables, 'a')).toMatchObject({ state: 'mine', open: {} });
@@ -199,7 +195,6 @@ test('the next attempt takes back our claim of the one before', async () => {
 	expect(next.store.row('a')).toMatchObject({ reference: 'a-1', attempt: 1 });
 	// An attempt that somebody is beyond is not claimed.
 	expect(await claimed(next, 'a', 0)).toMatchObject({ attempt: 1 });
-	await next.close();
 });
 
 test('a claim is made anew for another request, and names that one alone', async () => {
@@ -212,7 +207,7 @@ test('a claim is made anew for another request, and names that one alone', async
 	tables.calls = [];
 	await claimedTogether(journal, ['a'], 'r2');
 	expect(tables.calls).toEqual([]);
-	kill(journal);
+	crash();
 	tables.letPass(120_000);
 	expect((await standingLater(tables, 'a')).open?.request).toBe('r2');
 });
