@@ -17,11 +17,11 @@ describe('Rows that need correcting', () => {
 	it('are named all at once, with their keys, before anything is sent', async () => {
 		const { error, requests } = await run(sheet);
 		expect(error?.message).toMatch(
-			/^3 of 4 rows need correcting: 2 \(S002\), 3 \(1,003\), 4 \(S004\)\. Row 2: /,
+			/^3 of 4 rows need correcting: 2 \(key S002\), 3 \(key 1,003\), 4 \(key S004\)\. Row 2: /,
 		);
 		expect(error?.message).not.toContain('[item');
 		expect(error?.description).toMatch(
-			/Preview lists all\. .*To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts'\.$/,
+			/Preview lists all\. .*To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts', under 'More Settings'\.$/,
 		);
 		expect(error?.context.itemIndex).toBe(1);
 		expect(requests).toEqual([]);
@@ -55,7 +55,7 @@ describe('Rows that need correcting', () => {
 
 	it('have the numbers of their sheet', async () => {
 		const numbered = sheet.map((row, at) => ({ ...row, row_number: at + 12 }));
-		expect((await run(numbered)).error?.message).toMatch(/: 13 \(S002\), 14 .*\. Row 13: /);
+		expect((await run(numbered)).error?.message).toMatch(/: 13 \(key S002\), 14 .*\. Row 13: /);
 		expect((await run(numbered.slice(0, 2))).error?.message).toMatch(/^Row 13: /);
 		const { items, hints } = await run(numbered, { notBought: 'receipts' });
 		expect(items.map(({ row }) => row)).toEqual(numbered.map((_, at) => at + 12));

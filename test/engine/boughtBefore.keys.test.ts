@@ -39,7 +39,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		const numbered = sheet.map((row, index) => ({ ...row, row_number: index + 12 }));
 		const { error, requests } = await run({ rows: numbered });
 		expect(error?.message).toMatch(
-			/^2 of 6 rows may be bought already: 14 \(order-2\), 15 \(order-3\)\. Row 14: A run at \d\d:\d\d bought this row without a key$/,
+			/^2 of 6 rows may be bought already: 14 \(key order-2\), 15 \(key order-3\)\. Row 14: A run at \d\d:\d\d bought this row without a key$/,
 		);
 		expect(error?.description).toMatch(
 			/^Take it out of the sheet\. To buy it again, set 'Rows Bought Before', in 'Options', to 'Buy Again'\. Preview lists all\./,

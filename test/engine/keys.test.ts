@@ -13,7 +13,7 @@ const buy = async (...orders: unknown[]) =>
 describe('A key that a sheet may have changed', () => {
 	it.each([
 		['1.00E+11', 'shortened. In the sheet, format the column as plain text'],
-		['ada-23-Nov-26', 'several ways. Write the date as year, month and day'],
+		['ada-23-Nov-26', 'several ways. Write a date as year, month and day'],
 	])('is refused with what to do, never guessed: %j', async (order, advice) => {
 		const result = await buy(order);
 		expect(result.outcomes).toEqual(['notSent']);

@@ -47,6 +47,16 @@ describe('A purchase happens once', () => {
 	});
 
 	describe('once per key', () => {
+		it('says nothing of a failed attempt in the receipt of the next one', async () => {
+			bench().addFault(topUps, { kind: 'pending' }, { count: 1 });
+			const [pending] = (await bench().buy(airtime(byKey), rows(1))).items;
+			bench().simulator.settle(String(pending.reference), 'failed');
+			bench().endFaults();
+			bench().addFault(topUps, { kind: 'reword', without: ['message'] });
+			const [next] = (await bench().buy(airtime(byKey), rows(1))).items;
+			expect(next).toMatchObject({ outcome: 'success', message: '', replayed: false });
+		});
+
 		it('tries again after a confirmed failure, in a new execution only', async () => {
 			bench().addFault(topUps, { kind: 'fail' }, { count: 1 });
 			const first = await bench().buy(airtime(byKey), rows(1), { node: retryOnFail });

@@ -116,7 +116,7 @@ describe('a run that holds a claim', () => {
 			const first = await elsewhere('e1');
 			await claimed(first, 'a');
 			const sentUntil = Date.now() + 40 * second;
-			kill(first);
+			crash();
 			tables.fault = () => 'Data Tables size limit exceeded';
 			await wait(90 * second);
 			tables.fault = undefined;
@@ -126,7 +126,6 @@ describe('a run that holds a claim', () => {
 			await wait(61 * second);
 			const { open } = await claimed(next, 'a');
 			expect(Math.abs((open?.at ?? 0) - sentUntil)).toBeLessThan(second);
-			await next.close();
 		},
 	);
 

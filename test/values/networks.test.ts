@@ -59,6 +59,15 @@ describe('the network of a row', () => {
 		});
 	});
 
+	test('comes from the prefix, with a warning, where an expression found no column', () => {
+		const chosen = (raw: unknown) => chooseNetwork(raw, phone('08051234567'), 'Network');
+		expect(chosen(undefined)).toMatchObject({
+			network: { id: 3 },
+			warnings: [expect.stringContaining('names no network')],
+		});
+		expect(chosen('').warnings).toEqual([]);
+	});
+
 	const byPrefix = (raw: unknown, field: string) => chooseNetwork(raw, phone('08191234567'), field);
 	itRefuses('Network', byPrefix, [[/from the number 08191234567/, ['auto']]]);
 
