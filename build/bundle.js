@@ -60,7 +60,7 @@ const smaller = {
 			return { contents: transpileModule(source, { compilerOptions: options }).outputText };
 		});
 		// The library for QR codes is read in its own repository.
-		onLoad({ filter: /\.mjs$/ }, async ({ path: file }) => {
+		onLoad({ filter: /\buqr\b.*\.mjs$/ }, async ({ path: file }) => {
 			const source = await readFile(file, 'utf8');
 			return { contents: (await transform(source, { minify: true, format: 'esm' })).code };
 		});

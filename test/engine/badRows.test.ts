@@ -1,5 +1,5 @@
 import { retryOnFail, toErrorOutput, useBench } from './support/kit';
-import { airtime, betting, byKey, impatient, rows } from './support/products';
+import { airtime, asReceipts, betting, byKey, impatient, one, rows } from './support/products';
 
 const bench = useBench();
 const good = rows(4);
@@ -21,7 +21,7 @@ describe('Rows that need correcting', () => {
 		);
 		expect(error?.message).not.toContain('[item');
 		expect(error?.description).toMatch(
-			/Preview lists all\. .*To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts', under 'More Settings'\.$/,
+			/Preview lists all\. .*To go on with the other rows, set 'Rows Not Bought', under 'More Settings', to 'As Receipts'\.$/,
 		);
 		expect(error?.context.itemIndex).toBe(1);
 		expect(requests).toEqual([]);
@@ -163,4 +163,11 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		expect(first.error?.description).toContain('Nothing was bought.');
 		expect(bench().books.byRecipient).toEqual({});
 	});
+});
+
+it('A first row whose expression fails does not refuse the rows below it', async () => {
+	const parameters = airtime({ ...asReceipts, amount: '={{ $json.amount?.toFixed(0) }}' });
+	const sheet = [...one({ amount: 'abc' }), ...rows(3).slice(1), ...one({ amount: undefined })];
+	const { outcomes } = await bench().buy(parameters, sheet);
+	expect(outcomes).toEqual(['notSent', 'success', 'success', 'notSent']);
 });

@@ -77,7 +77,7 @@ describe.each([
 		expect(other.outcomes).toEqual(['notSent']);
 		expect(other.shown).toMatch(/The key .* has bought for/);
 		expect(other.shown).toContain(
-			'Give this row a key of its own. If another sheet used this key, put the name of this sheet in front of the refused keys, e.g. aug-1.',
+			'Give this row a key of its own. If another sheet used this key, put the name of this sheet in front of the refused keys, e.g. aug-001.',
 		);
 		expect(other.purchases).toEqual([]);
 		expect(bench().books.charges).toBe(1);

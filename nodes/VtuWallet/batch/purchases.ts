@@ -9,7 +9,7 @@ import {
 	type Place,
 	type RowResult,
 } from './place';
-import { meetBoughtBefore, meetStartsByHand, refuseBoughtWithoutKeys } from './plan/boughtBefore';
+import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
 import { priceAndLimit } from './plan/limits';
@@ -17,6 +17,7 @@ import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
+import { meetStartsByHand } from './plan/startsByHand';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type PurchaseEnd, type Receipt } from './report/receipt';

@@ -90,7 +90,7 @@ function refuseChangeable(key: string): void {
 	if (hasChangeableDate(key))
 		throw refuse(
 			'has a date that sheets write in several ways',
-			'Write a date as year, month and day, e.g. 2026-11-23. If it is none, write july-001 in place of july-1.',
+			'Write a date as year, month and day, e.g. 2026-11-23. If the key is no date, write e.g. july-001.',
 		);
 }
 

@@ -80,7 +80,7 @@ export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 }
 
 /** The expression found no such column, or a reader of CSV has dropped an empty cell. */
-const withoutColumn = "The row names no network, so it was told from the number's prefix";
+const withoutColumn = "The row names no network, so the node took the one of the number's prefix";
 
 /** A network that does not match the prefix gives only a warning, because the number may be ported. */
 export function chooseNetwork(

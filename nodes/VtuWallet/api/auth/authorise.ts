@@ -61,4 +61,4 @@ export const authenticateAs = (type: CredentialName) =>
 	);
 
 const notSignedIn =
-	'The credential was changed after its last login, and there is no new login yet. If you have just saved it, the new login failed: check the address, the username and the password.';
+	'The credential was changed after its last login. Open it and save it. If it cannot sign in, check the address, the username and the password.';

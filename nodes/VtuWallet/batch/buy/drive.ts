@@ -88,6 +88,7 @@ async function carryOut(
 				const end = { outcome: 'failed', recorded: true, cancelled } as const;
 				const before = { attempt: attempt - 1, end };
 				await run.journal.end(members.map(({ purchase: { id } }) => ({ id, ...before })));
+				ended.found = undefined;
 			}
 			await run.provider.settled();
 			const standing = await request.claim(attempt);
@@ -105,8 +106,6 @@ async function carryOut(
 			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
 		}
 		case 'send': {
-			// An earlier record is of another attempt, or of none.
-			ended.found = undefined;
 			for (const { purchase } of members) run.sent.add(purchase.id);
 			const answered = await run.provider.send(wanted, reference);
 			Object.assign(ended, answered);

@@ -13,7 +13,6 @@ import {
 	refusalBeside,
 	refusalOf,
 	rowsBoughtBefore as label,
-	soonMs,
 	type EarlierRuns,
 } from './earlierRuns';
 
@@ -51,30 +50,8 @@ export async function meetBoughtBefore(
 		: undefined;
 }
 
-/**
- * Two starts by hand at one moment find no claims of each other. So this run claims the rows that it sends first, and looks
- * once more. Throws `BadInput`: of two runs that share such a row, at least one sees the other.
- */
-export async function meetStartsByHand(run: Run, places: readonly Place[]): Promise<void> {
-	const { journal, settings, identity } = run;
-	const { isByHand, runIndex } = identity.facts;
-	const mayBuyAgain = settings.protection === 'run' && settings.boughtBefore === 'ask';
-	// Later loops find the claims of the first one.
-	const isStart = isByHand && runIndex === 0 && mayBuyAgain && !isTrial(run);
-	const rows = newRows(places, run);
-	if (!isStart || rows.length === 0 || !journal.store.isDurable) return;
-	const first = rows.slice(0, settings.concurrency).map(({ purchase }) => purchase);
-	journal.expect(first, 'few');
-	await journal.claim(first, 0);
-	const found = await lookForEarlierRuns(rows, run, soonMs);
-	if (found === undefined || found.matched.size === 0) return;
-	// Later runs need not wait for a sign of this one.
-	await journal.close('failed');
-	throw questionAbout(found, run);
-}
-
 /** Rows that no try of this execution may have bought. */
-function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
+export function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 	const own = new Set(identity.boughtTries.map(({ purchase }) => purchase.id));
 	return openRows(places).filter(({ isLedBack, purchase: { id } }) => !isLedBack && !own.has(id));
 }
@@ -177,7 +154,7 @@ export async function refuseBoughtWithoutKeys(
 }
 
 /** A preview or a sandbox run spends no money. */
-const isTrial = ({ api, settings }: Run): boolean =>
+export const isTrial = ({ api, settings }: Run): boolean =>
 	settings.preview || api.account.environment === 'sandbox';
 
 /** Warns about rows that a real run would refuse. A preview marks these rows. */

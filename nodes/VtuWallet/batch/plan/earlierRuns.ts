@@ -29,7 +29,7 @@ export async function lookForEarlierRuns(
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const began = identity.facts.establishedAt ?? Date.now();
 	const isKeyed = settings.protection !== 'run';
-	const since = Date.now() - howFarBackMs;
+	const since = journal.known.databaseNow - howFarBackMs;
 	const runs = (await journal.store.earlierRuns?.(equals, began, since)) ?? [];
 	const alike = runsThatCount(runs, run);
 	const counted = isKeyed ? withLaterRuns(alike, runs) : alike;
@@ -49,7 +49,7 @@ export const soonMs = 3_600_000;
 
 function runsThatCount(
 	runs: readonly EarlierRun[],
-	{ identity: { facts, earlierTries }, settings }: Run,
+	{ identity: { facts, earlierTries }, settings, journal }: Run,
 ): readonly EarlierRun[] {
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
 	const isKeyed = settings.protection !== 'run';
@@ -66,7 +66,8 @@ function runsThatCount(
 	const hasGoneOn = ({ answers, idsOf, at }: EarlierRun) =>
 		answers.includes(facts.origin) ||
 		((idsOf === undefined) !== isKeyed && at >= establishedAt - soonMs);
-	const recent = isByHand ? runs.filter(isRecent) : [];
+	const { databaseNow: now } = journal.known;
+	const recent = isByHand ? runs.filter((one) => isRecent(one, now)) : [];
 	// Rows that a recent run skipped were bought by those that it answers.
 	const before = new Set(recent.flatMap(({ answers }) => answers));
 	const isRepeated = (one: EarlierRun) => recent.includes(one) || before.has(one.origin);
@@ -79,8 +80,8 @@ function runsThatCount(
 }
 
 /** It is at work, or has finished within the last hour. */
-const isRecent = ({ state, endedAt = Date.now() }: EarlierRun): boolean =>
-	(state === 'finished' || state === 'running') && Date.now() - endedAt <= soonMs;
+const isRecent = ({ state, endedAt = Infinity }: EarlierRun, now: number): boolean =>
+	(state === 'finished' || state === 'running') && now - endedAt <= soonMs;
 
 /** Adds the runs that went on with these runs, because they bought missing rows. */
 function withLaterRuns(counted: readonly EarlierRun[], runs: readonly EarlierRun[]): EarlierRun[] {

@@ -4,6 +4,7 @@ import { ProviderError } from '../../api/providerError';
 import { isRecord } from '../../api/answers/schemas/shapes';
 import { BadInput } from '../../values/badInput';
 import { firstOf } from '../../values/lists';
+import { readOr } from '../../values/readOr';
 import type { Operation, Row } from '../operation';
 import type { Run } from '../purchaseRun';
 import { MayBeBought, rowWith } from '../rowPlan';
@@ -32,7 +33,7 @@ export function explainEmpty(
 	const names = namesOf(field, operation).filter((name) => reader.isExpression(name));
 	if (names.length === 0) return problem;
 	// If the first row lacks it too, the column has another name.
-	const isTitled = names.some((name) => !gaveNothing(name, 0, reader));
+	const isTitled = names.some((name) => readOr(true, () => !gaveNothing(name, 0, reader)));
 	const orRemove = index > 0 && isTitled ? ` ${ifNoRow}` : '';
 	if (!names.some((name) => gaveNothing(name, index, reader)))
 		return new BadInput(field, message, advice + orRemove);

@@ -59,7 +59,7 @@ function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
 }
 
 const otherSheet =
-	' If another sheet used this key, put the name of this sheet in front of the refused keys, e.g. aug-1.';
+	' If another sheet used this key, put the name of this sheet in front of the refused keys, e.g. aug-001.';
 
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
 function refuseUnsendable(

@@ -2,7 +2,7 @@ import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
 import { addressIn, addressOf } from '../../journal/entries';
 import { isSameRecipient } from '../../purchase/recipients';
 import { withoutCodes } from '../../values/maskedCodes';
-import type { PlannedRow } from '../operation';
+import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
 import { sentences, type Result } from './purchaseResult';
 import { ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
@@ -19,7 +19,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	// A person may have edited the row, but the claims say that the purchase is bought.
 	const { charged, message } =
 		stored?.outcome === 'success'
-			? stored
+			? { charged: stored.charged, message: messageOf(stored, replayed, operation) }
 			: ({ charged: 'yes', message: sentences.bought } as const);
 	const result: Result = {
 		outcome: 'success',
@@ -27,7 +27,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		replayed,
 		attempt: journal.known.standing(id).attempt,
 		reason: 'bought',
-		message: !replayed ? message : operation.pooling ? sentEarlier : `${boughtEarlier} ${message}`,
+		message: operation.pooling && replayed ? sentEarlier : message,
 		advice: '',
 		transaction: {
 			amount: stored?.amount ?? first?.amount,
@@ -65,6 +65,12 @@ const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 const sentEarlier = 'Sent earlier, and not sent again';
 
 /** The provider's message sounds as if it were bought now. */
+const messageOf = (
+	{ message }: StoredRow,
+	replayed: boolean,
+	{ creditsWallet }: PurchaseOperation,
+): string => (replayed && !creditsWallet ? `${boughtEarlier} ${message}`.trim() : message);
+
 export const boughtEarlier = 'Bought earlier, and not bought again.';
 
 const notCompared = 'The row could not be compared with the list of the provider';

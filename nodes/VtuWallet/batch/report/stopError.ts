@@ -50,7 +50,7 @@ function runText(tally: Tally): string {
 }
 
 const buyOthers =
-	"To go on with the other rows now, set 'Rows Not Bought' to 'As Receipts', under 'More Settings'.";
+	"To go on with the other rows, set 'Rows Not Bought', under 'More Settings', to 'As Receipts'.";
 
 const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
 	bought + foundEarlier + pending + unknown > 0;
