@@ -166,7 +166,10 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 });
 
 it('A first row whose expression fails does not refuse the rows below it', async () => {
-	const parameters = airtime({ ...asReceipts, amount: '={{ $json.amount?.toFixed(0) }}' });
+	const parameters = airtime({
+		...asReceipts,
+		amount: '={{ $json.amount?.toString().toNumber() }}',
+	});
 	const sheet = [...one({ amount: 'abc' }), ...rows(3).slice(1), ...one({ amount: undefined })];
 	const { outcomes } = await bench().buy(parameters, sheet);
 	expect(outcomes).toEqual(['notSent', 'success', 'success', 'notSent']);
