@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
 import { otherWorker, type WalletRunOptions } from '../support/bench';
-import { until, useBench } from './support/kit';
+import { claimsName, until, useBench } from './support/kit';
 import { airtime, asReceipts, byKey, oneAtATime, rows } from './support/products';
 import { byHand, sheet, slowly, stoppedRun } from './support/stoppedRuns';
 
@@ -157,6 +157,15 @@ it.each([
 	// The refused run has left no claim in the way of the next one.
 	expect((await skip(byHand)).outcomes).toEqual(allSuccess);
 	eachOnce();
+});
+
+it.each([
+	['all rows that it sends at once', {}, 5],
+	['one row, because the turn of the others comes late', { ratePerMinute: 6_000 }, 1],
+])('A start by hand claims first %s', async (_, options, count) => {
+	expect((await run({ ...byHand, parameters: airtime({ options }) })).status).toBe('success');
+	const [first] = bench().tables.rowsOf(claimsName);
+	expect(JSON.parse(String(first.purchases))).toHaveLength(count);
 });
 
 describe('The same rows again', () => {

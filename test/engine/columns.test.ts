@@ -32,3 +32,8 @@ it.each([
 	expect(own).toEqual(await previewed(other, named));
 	expect(new Set(own.map((one) => JSON.stringify(one))).size).toBeGreaterThan(1);
 });
+
+test('A column that n8n refuses to read is not read by the node either', async () => {
+	const own = await previewed('={{ $json.constructor }}', 'constructor');
+	expect(own).toEqual(await previewed('={{ ($json.constructor) }}', 'constructor'));
+});

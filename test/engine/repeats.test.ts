@@ -1,7 +1,7 @@
 import { names } from '../support/workflow';
 import { forgetProcess } from '../support/builtPackage';
 import { goOn, otherWorker, retryOnFail, toErrorOutput, useBench } from './support/kit';
-import { airtime, betting, byKey, oneAtATime, rows } from './support/products';
+import { airtime, asReceipts, betting, byKey, oneAtATime, rows } from './support/products';
 
 const bench = useBench();
 const topUps = '/api/topup';
@@ -55,6 +55,22 @@ describe('A purchase happens once', () => {
 			bench().addFault(topUps, { kind: 'reword', without: ['message'] });
 			const [next] = (await bench().buy(airtime(byKey), rows(1))).items;
 			expect(next).toMatchObject({ outcome: 'success', message: '', replayed: false });
+		});
+
+		it('says nothing of a failed attempt in the receipt of the next one, if that is not sent', async () => {
+			bench().addFault(topUps, { kind: 'pending' }, { count: 1 });
+			const [pending] = (await bench().buy(airtime(byKey), rows(2).slice(1))).items;
+			bench().simulator.settle(String(pending.reference), 'failed');
+			bench().endFaults();
+			bench().simulator.setAccount('ada', { balance: 0 });
+			const parameters = airtime({ ...byKey, ...oneAtATime, ...asReceipts, simplify: false });
+			const { items } = await bench().buy(parameters, rows(2));
+			expect(items[1]).toMatchObject({
+				outcome: 'notSent',
+				reference: expect.stringMatching(/-1$/),
+			});
+			expect(items[1]).not.toHaveProperty('purchasedAt');
+			expect(items[1]).not.toHaveProperty('response');
 		});
 
 		it('tries again after a confirmed failure, in a new execution only', async () => {
