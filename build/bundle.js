@@ -17,8 +17,8 @@ const inner = [
 const classNameOf = (file) => path.basename(file).split('.')[0];
 
 /**
- * Writes three readable files: the descriptions, the code of executions, polls and lists, and the code of both. So n8n loads
- * few files at its start. Each file that package.json names takes its class from the first.
+ * Writes three files: the descriptions, the code of executions, polls and lists, and the code of both. So n8n loads few files
+ * at its start. Each file that package.json names takes its class from the first.
  */
 async function bundle(dist) {
 	const entries = [...n8n.nodes, ...n8n.credentials].map((file) => file.replace(/^dist\//, ''));
@@ -46,9 +46,23 @@ async function bundle(dist) {
 		plugins: [smaller],
 	});
 	mkdirSync(folder, { recursive: true });
-	for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(asCommonJs(text)));
+	for (const { path: file, text } of outputFiles) {
+		const { code } = await transform(withSources(asCommonJs(text)), compact);
+		writeFileSync(file, inAscii(code));
+	}
 	for (const file of entries) writeEntry(dist, file);
 }
+
+/** Short for the download. Names and lines stay, for stack traces and for people who read the package. */
+const compact = {
+	minifySyntax: true,
+	minifyWhitespace: true,
+	lineLimit: 160,
+	legalComments: 'inline',
+};
+
+/** esbuild says above each part from which file it is, and keeps such a line only as a license. */
+const withSources = (code) => code.replace(/^\/\/ (?=[\w@./-]+$)/gm, '//! ');
 
 /** esbuild keeps only some of the comments, those within expressions. */
 const smaller = {
@@ -58,11 +72,6 @@ const smaller = {
 			const options = { removeComments: true, target: 'es2022', module: 'esnext' };
 			const source = await readFile(file, 'utf8');
 			return { contents: transpileModule(source, { compilerOptions: options }).outputText };
-		});
-		// The library for QR codes is read in its own repository.
-		onLoad({ filter: /\buqr\b.*\.mjs$/ }, async ({ path: file }) => {
-			const source = await readFile(file, 'utf8');
-			return { contents: (await transform(source, { minify: true, format: 'esm' })).code };
 		});
 	},
 };
