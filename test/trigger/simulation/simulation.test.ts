@@ -3,7 +3,7 @@ import { type Keeping, SimulatedHost } from './host';
 import { giveUpAfterHours, Purchases } from './purchases';
 
 /** `npm run test:properties` takes another seed each time and plays longer. */
-const { PROPERTY_SEED = '20261124', PROPERTY_RUNS = '1200' } = process.env;
+const { PROPERTY_SEED = '20261124', PROPERTY_RUNS = '800' } = process.env;
 const [seed, polls] = [Number(PROPERTY_SEED), Number(PROPERTY_RUNS)];
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 5, 8);
