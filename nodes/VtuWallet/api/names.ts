@@ -4,12 +4,12 @@ import type { NamedReferences } from '../purchase/ownership';
 import type { NamedRecipients } from '../purchase/recipients';
 import { levelsOf } from '../values/nested';
 import { entriesUnder } from './answers/entries';
-import { isRecord, maybeText, textsIn } from './answers/schemas/shapes';
+import { maybeText, textsIn } from './answers/schemas/shapes';
 import { fields, recipientNames } from './dialect';
 
 /** The references that an answer names, at the top and one level below. */
 export function namedReferences(body: IDataObject): NamedReferences {
-	const records = levelsOf(body, 1).flat().filter(isRecord);
+	const records = levelsOf(body, 1).flat();
 	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
 	return { asSent: under(fields.sentReference), others: under(fields.reference) };
 }

@@ -1,3 +1,6 @@
+/** A record of JSON. */
+export type Fields = Record<string, string | number | boolean | object | null | undefined>;
+
 /** Undefined for other text, also for JSON that is nested too deeply to be read. A whole number that JavaScript would round becomes text, because every digit of a code counts. */
 export function parseJson(text: string): unknown {
 	if (isTooDeep(text)) return undefined;
@@ -24,7 +27,7 @@ function isTooDeep(text: string): boolean {
 	return depth > deepest;
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Fields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An empty object for any other value. */

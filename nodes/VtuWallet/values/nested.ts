@@ -1,6 +1,4 @@
-import { isRecord, parseJson } from './json';
-
-type Fields = Record<string, unknown>;
+import { type Fields, isRecord, parseJson } from './json';
 
 /** The levels below an answer's own: `{ data: { details: { content: { cards: [{ pin }] } } } }`. */
 const deepest = 4;
@@ -31,7 +29,7 @@ const isEmpty = (value: unknown): boolean =>
 	value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
 /** The first of the names that the record has. */
-export function valueIn(record: Fields, names: readonly string[]): unknown {
+export function valueIn(record: Record<string, unknown>, names: readonly string[]): unknown {
 	const entries = Object.entries(record).filter(([, value]) => !isEmpty(value));
 	for (const name of names) {
 		const found = entries.find(([key]) => plainName(key) === name);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-import { firstArray, isRecord } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
+import { firstArray } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
 import type { Api } from '../../../nodes/VtuWallet/api/types';
 import { label, locator, oncePerRun } from '../../../nodes/VtuWallet/resources/fields/catalogue';
 import { filled } from '../../../nodes/VtuWallet/resources/fields/receipt';
 import { filledText, purchaseBody } from '../../../nodes/VtuWallet/resources/fields/requestBody';
+import { isRecord } from '../../../nodes/VtuWallet/values/json';
 import { digits, idText } from '../../../nodes/VtuWallet/values/numbers';
 import { readMoney } from '../../../nodes/VtuWallet/values/money';
 import type { PickList, PurchaseOperation } from '../../support/operations';

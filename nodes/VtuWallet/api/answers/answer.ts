@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { RequestFacts } from '../../purchase/outcome';
 import type { Answer, HttpAnswer } from '../../values/answer';
+import { isRecord } from '../../values/json';
 import { readMoney, readMoneyWithComma } from '../../values/money';
 import { namedIn, type NamedValue } from '../../values/nested';
 import { wordsOf } from '../../values/words';
@@ -16,7 +17,7 @@ import {
 	refusalOf,
 	speaksOf,
 } from './refusals';
-import { isRecord, recordOf } from './schemas/shapes';
+import { recordOf } from './schemas/shapes';
 import { entriesIn, messagesIn, saidIn, valuesUnder, type Entry } from './entries';
 import { isDone, isTaken, isUnknownDeed, statusesIn, statusWordOf } from './statuses';
 

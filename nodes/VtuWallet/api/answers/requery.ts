@@ -56,7 +56,7 @@ const referencesIn = (record: IDataObject): string[] =>
 function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
 	const data = dataOf(body);
 	if (data === undefined || referencesIn(data).length > 0) return data;
-	const below = levelsOf(Object.values(data), 1).flat() as IDataObject[];
+	const below = levelsOf(Object.values(data), 1).flat();
 	return below.find((one) => referencesIn(one).includes(reference)) ?? data;
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
+import { isRecord } from '../../values/json';
 import { formatNaira, isOtherCurrency } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
@@ -9,7 +10,7 @@ import { holdsCode, saysMoved, keepable, messageOf, outcomeSaid, tellsOfPurchase
 import type { RequestFacts, RefusalKind, Verdict } from '../../purchase/outcome';
 import { balancesIn, isPlainRefusal, movedMoney, type JudgedAnswer } from './plainRefusal';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
-import { isRecord, recordOf } from './schemas/shapes';
+import { recordOf } from './schemas/shapes';
 import { messagesIn, saidIn, valuesUnder } from './entries';
 import { isTaken, statusesIn, statusWordOf, type StatusWord } from './statuses';
 

@@ -8,10 +8,10 @@ import type {
 } from 'n8n-workflow';
 
 import { stoppedRun, type Answer } from '../../values/answer';
-import { jsonOf } from '../../values/json';
+import { isRecord, jsonOf } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
-import { isRecord, maybeText } from '../answers/schemas/shapes';
+import { maybeText } from '../answers/schemas/shapes';
 import { fields } from '../dialect';
 import type { Account, ApiRequest } from '../types';
 import { faultOf } from './fault';

@@ -1,7 +1,6 @@
-import { parseJson } from '../../values/json';
+import { isRecord, parseJson } from '../../values/json';
 import { readMoney } from '../../values/money';
 import { plainName, recordsAmong } from '../../values/nested';
-import { isRecord } from '../answers/schemas/shapes';
 import { statusOf } from '../answers/statuses';
 
 /** Secrets, by name and by value. */

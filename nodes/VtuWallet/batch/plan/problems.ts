@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ProviderError } from '../../api/providerError';
-import { isRecord } from '../../api/answers/schemas/shapes';
 import { BadInput } from '../../values/badInput';
+import { isRecord } from '../../values/json';
 import { firstOf } from '../../values/lists';
 import { readOr } from '../../values/readOr';
 import type { Operation, Row } from '../operation';

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../api/answers/schemas/shapes';
 import type { EarlierTry, Purchase } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient } from '../../purchase/recipients';
@@ -12,6 +11,7 @@ import {
 	type Subject,
 } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
+import { isRecord } from '../../values/json';
 import { grouped } from '../../values/lists';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
 import { openRows, type Place } from '../place';

@@ -2,14 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { guardUrl } from '../../api/auth/baseUrl';
-import { isRecord } from '../../api/answers/schemas/shapes';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { asText } from '../../batch/plan/rowReader';
 import { receiptNames } from '../../batch/report/receiptShape';
 import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
-import { objectOf, parseJson } from '../../values/json';
+import { isRecord, objectOf, parseJson } from '../../values/json';
 import { valueAt } from '../../values/nested';
 import { maybeAmount } from '../fields/common';
 import { referenceShape } from '../fields/requestBody';

@@ -1,12 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { isRecord } from '../../api/answers/schemas/shapes';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';
 import { isoDate } from '../../values/dates';
-import { parseJson } from '../../values/json';
+import { isRecord, parseJson } from '../../values/json';
 import { parsePhone } from '../../values/phone';
 import { field, refusalOf, required, shownFor } from '../fields/field';
 import { filledText } from '../fields/requestBody';

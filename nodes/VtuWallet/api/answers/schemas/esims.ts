@@ -1,10 +1,10 @@
+import { isRecord } from '../../../values/json';
 import { readPrice } from '../../../values/money';
 import {
 	type ItemOf,
 	each,
 	entry,
 	inData,
-	isRecord,
 	listOf,
 	maybeFlag,
 	maybeNumber,

@@ -2,11 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Contract } from '../../types';
 import { isOtherCurrency, readPrice } from '../../../values/money';
-import { plainName } from '../../../values/nested';
-
-export function isRecord(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord } from '../../../values/json';
+import { levelsOf, plainName } from '../../../values/nested';
 
 /** Text or a number that stands for one, trimmed: ids and amounts come as either. */
 export function maybeText(value: unknown): string | undefined {
@@ -31,19 +28,9 @@ export const textsIn = (record: IDataObject, names: readonly string[]): string[]
 
 export type ItemOf<C> = C extends Contract<infer T> ? T : never;
 
-/** How deep a list may lie in an answer: `{ data: { plans: […] } }`. */
-const deepestList = 3;
-
-/** The first array of an answer, because deployments put it at different places. A higher one comes first. */
-export function firstArray(body: unknown): unknown[] | undefined {
-	let level: unknown[] = [body];
-	for (let depth = 0; depth < deepestList; depth++) {
-		const found = level.find(Array.isArray);
-		if (found) return found as unknown[];
-		level = level.filter(isRecord).flatMap((record) => Object.values(record));
-	}
-	return undefined;
-}
+/** The first array of an answer, because deployments put it at different places: `{ data: { plans: […] } }`. */
+export const firstArray = (body: unknown): unknown[] | undefined =>
+	[body, ...levelsOf(body, 1).flat().flatMap(Object.values)].find(Array.isArray);
 
 /** The only record of an answer, or of a part. Some deployments wrap it in a list. */
 export function recordOf(body: unknown): IDataObject | undefined {
