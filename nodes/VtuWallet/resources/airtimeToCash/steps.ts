@@ -15,6 +15,7 @@ import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
 import { isRecord } from '../../values/json';
 import { networks } from '../../values/networks';
+import { textOf, valueUnder } from '../../values/nested';
 import { inOneText } from '../../values/words';
 import { phoneField, simulateFailureOption } from '../fields/common';
 import { type Choice, field, required, requiredText } from '../fields/field';
@@ -85,7 +86,7 @@ export const cashEndpoint: PurchaseEndpoint = {
 };
 
 /** Deployments name the token differently; the document calls it `data`. */
-const tokenNames = ['data', 'identifier', 'sessionId', 'session_id', 'token'];
+const tokenNames = ['data', 'identifier', 'sessionid', 'token'];
 
 const stepShape = {
 	phone: shape.text,
@@ -118,7 +119,7 @@ async function takeStep(
 			'Ask the provider about it before you go on with this line.',
 		);
 	// Some deployments give a new token for the next step; others keep the first.
-	const verificationToken = tokenIn(answer.body) ?? more.data;
+	const verificationToken = valueUnder(answer.body, tokenNames, textOf) ?? more.data;
 	if (verificationToken === undefined)
 		throw unreadable(
 			'The provider sent the OTP and gave no verification token',
@@ -139,14 +140,6 @@ const unreadable = (title: string, advice: string) =>
 function inside(answer: Answer): Answer {
 	const data = answer.kind === 'http' && isRecord(answer.body) ? answer.body.data : undefined;
 	return answer.kind === 'http' && messageOf(data) !== '' ? { ...answer, body: data } : answer;
-}
-
-function tokenIn(body: IDataObject): string | undefined {
-	const found = tokenNames
-		.map((name) => body[name])
-		.find((value) => value !== undefined && value !== null && value !== '');
-	if (typeof found === 'string' || typeof found === 'number') return String(found);
-	return isRecord(found) ? tokenIn(found) : undefined;
 }
 
 export const requestOtp: ReadOperation = {
