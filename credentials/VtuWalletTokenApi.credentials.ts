@@ -7,7 +7,7 @@ import {
 	tokenFields,
 } from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
-import { credentialTestOf, refusedToken } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { credentialTest } from '../nodes/VtuWallet/api/auth/credentialTest';
 
 export class VtuWalletTokenApi implements ICredentialType {
 	name = 'vtuWalletTokenApi';
@@ -30,5 +30,5 @@ export class VtuWalletTokenApi implements ICredentialType {
 
 	authenticate = authenticateAs('vtuWalletTokenApi');
 
-	test: ICredentialTestRequest = credentialTestOf(refusedToken);
+	test: ICredentialTestRequest = credentialTest;
 }

@@ -2,10 +2,8 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 
 import { fields, paths } from '../dialect';
 
-export const refusedLogin =
-	'The provider refused the request. Check that the username and the password belong to the chosen environment and that the account may use the API.';
-export const refusedToken =
-	'The provider refused the request. Check that the token belongs to the chosen environment, is still valid, and that the account may use the API.';
+const refused =
+	'The provider refused the request. Check that the credential belongs to the chosen environment and that the account may use the API.';
 const notTheApi =
 	'The address answers with a web page or with nothing. Check that it is the base address of the API.';
 
@@ -24,7 +22,7 @@ const bodyRule = (key: string, value: unknown, message: string) => ({
 });
 
 /** A cheap, documented lookup. `authorise` adds the address. */
-export const credentialTestOf = (refused: string): ICredentialTestRequest => ({
+export const credentialTest: ICredentialTestRequest = {
 	request: { method: 'GET', url: paths.probe, disableFollowRedirect: true },
 	// n8n applies both kinds of rule, though its type allows a list of one kind only.
 	rules: [
@@ -43,4 +41,4 @@ export const credentialTestOf = (refused: string): ICredentialTestRequest => ({
 		...firstCharacters.map((character) => bodyRule('0', character, notTheApi)),
 		bodyRule('length', 0, notTheApi),
 	] as ICredentialTestRequest['rules'],
-});
+};
