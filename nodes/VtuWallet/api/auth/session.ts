@@ -29,12 +29,12 @@ type Token = LiveToken | { refused: string; until: number };
 const mostSends = 3;
 const loginPauses = [1_000, 4_000];
 const passingMs = 30_000;
-const probeTimeoutMs = 30_000;
 
 /** The logins in progress in this process, by credential. Rows and executions share one. */
 const logins = new Map<string, Promise<Token>>();
 
-const harmless = { method: 'GET', path: paths.probe } as const;
+/** Shielded, because other rows and executions wait for its answer, so it goes on if this execution ends. */
+const harmless = { method: 'GET', path: paths.probe, timeoutMs: 30_000, shielded: true } as const;
 
 const refusedToken =
 	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
@@ -115,18 +115,18 @@ export class Session {
 	 * A provider may blame the token for another fault, and a 401 may come from a vendor after the charge. So a refused token
 	 * counts only if a harmless request with it is refused too.
 	 */
-	private async isRefused(answer: Answer, used: LiveToken, { method, timeoutMs }: TimedRequest) {
+	private async isRefused(answer: Answer, used: LiveToken, { method }: TimedRequest) {
 		if (!blamesToken(answer) || answer.kind !== 'http') return false;
 		const isRead = method === 'GET';
 		// With a new token the provider could buy it again.
 		if (!isRead && tellsOfPurchase(answer.body)) return false;
 		if ((isRead && answer.status === 401) || used.isRefused) return true;
-		used.probe ??= this.probe(used, timeoutMs);
+		used.probe ??= this.probe(used);
 		return await used.probe;
 	}
 
-	private async probe(used: LiveToken, timeoutMs: number): Promise<boolean> {
-		const answer = await this.exchange({ ...harmless, timeoutMs, shielded: true }, used);
+	private async probe(used: LiveToken): Promise<boolean> {
+		const answer = await this.exchange(harmless, used);
 		used.probe = undefined;
 		return blamesToken(answer);
 	}
@@ -158,10 +158,8 @@ export class Session {
 
 	/** n8n signs in because the token is empty, and writes the new one into `data`. */
 	private async signInOnce(data: ICredentialDataDecryptedObject): Promise<Token> {
-		// Other executions wait for this login, so it goes on if this execution ends.
-		const request = { ...harmless, timeoutMs: probeTimeoutMs, shielded: true };
 		const unsigned = { ...this.first, data };
-		const answer = await hostRequest(this.context, this.credential, unsigned, request);
+		const answer = await hostRequest(this.context, this.credential, unsigned, harmless);
 		const made = liveToken(this.credential, data);
 		if (made.token !== '') return blamesToken(answer) ? refuse(refusedAtOnce) : made;
 		const { code = '', message = '', lasting = false } = answer.kind === 'fault' ? answer : {};
