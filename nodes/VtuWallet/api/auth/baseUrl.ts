@@ -31,7 +31,7 @@ export function normaliseBaseUrl(raw: unknown, field: string): string {
 			"Enter the address without a username, spaces, '?', '#', '..' or a backslash, e.g. https://provider.example.",
 		);
 	}
-	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
 		throw refuse(
 			'is not encrypted',
 			'Use an address that starts with https://. Only an address of this computer may start with http://.',
@@ -59,11 +59,4 @@ function folds(url: string): boolean {
 	return walksUp || /[\s\\#\p{Cc}]/u.test(url);
 }
 
-function isLoopback(hostname: string): boolean {
-	return (
-		hostname === 'localhost' ||
-		hostname.endsWith('.localhost') ||
-		hostname === '[::1]' ||
-		/^127(?:\.\d{1,3}){3}$/.test(hostname)
-	);
-}
+const loopback = /^(?:(?:.+\.)?localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
