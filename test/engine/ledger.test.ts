@@ -86,6 +86,16 @@ describe('a ledger', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
+	it('does not say that a row was never sent while an earlier run may have sent it', async () => {
+		fillUp(() => true);
+		const { receipts } = await bench().buy(airtime(byKey), rows(2), { node: goOn });
+		const message = expect.stringMatching(
+			/^An earlier try may have sent it\. .*not sent now: n8n's/,
+		);
+		expect(receipts).toMatchObject(Array(2).fill({ outcome: 'unknown', message }));
+		expect(bench().books.charges).toBe(0);
+	});
+
 	// test/journal/tables.test.ts has the other names that are refused.
 	it.each(['Shop\u200b', 'Shop\nLedger'])('refuses a table named %j', async (ledgerTable) => {
 		const run = await bench().buy(betting({ ...byKey, ledgerTable }), rows(2));

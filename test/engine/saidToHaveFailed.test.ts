@@ -76,6 +76,17 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		},
 	);
 
+	it('is named again by later tries, which do not know the result either', async () => {
+		bench().refuse(bets, 'The upstream ended unexpectedly', { when: 'after' });
+		for (const who of ['try of this execution', 'run']) {
+			const node = who === 'run' ? goOn : retryOnFail;
+			const [{ message }] = (await bench().buy(betting(byKey), rows(1), { node })).receipts;
+			expect(message).toMatch(`An earlier ${who} sent this purchase, and its result is not known`);
+			expect(message).toMatch(/: The upstream ended unexpectedly/);
+		}
+		expect(bench().books.paid).toBe(1);
+	});
+
 	it('is asked about until it has settled, for itself, whatever the row before it learned', async () => {
 		const message = 'The upstream ended unexpectedly';
 		bench().simulator.configure({ requeryLagMs: 400 });

@@ -122,12 +122,16 @@ async function purchasedNow(
 	const refused = known.reason === 'unsendable' ? planned.unsendable : undefined;
 	// The journal says how an earlier run failed.
 	const isFailed = known.reason === 'failedEarlier' && stored?.outcome === 'failed';
+	// The journal says what the provider answered to an earlier try.
+	const wasSent = known.reason === 'sentEarlier' || known.reason === 'sentByThisExecution';
+	const words = wasSent && stored?.outcome === 'unknown' ? stored.message : '';
 	const isOfEarlierLoop =
 		isMade(known.outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
 	const result: Result = {
 		...known,
 		...(refused && { message: refused.message, advice: refused.advice }),
 		...(isFailed && { charged: stored.charged, message: stored.message || known.message }),
+		...(words !== '' && { message: `${known.message}: ${words}` }),
 		replayed: known.replayed || isOfEarlierLoop,
 		// The answer may hold a code that the provider gives only once.
 		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),

@@ -106,11 +106,16 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	if (reason === 'tokenRefused') return api.refusedToken() ?? '';
 	if (reason === 'outOfTouch' && outcome === 'notSent') return neverReached;
 	const { failure } = journal;
-	if (reason === 'journalFailed' && failure) return `${sentences[reason]}: ${failure.message}`;
+	if (reason === 'journalFailed' && failure) {
+		const unsent = outcome === 'unknown' ? notSentNow : sentences[reason];
+		return `${unsent}: ${failure.message}`;
+	}
 	const isOpen = reason === 'neverSettled';
 	return (isOpen && (found?.reason ?? verdict?.message)) || sentences[reason];
 }
 
+const notSentNow =
+	'An earlier try may have sent it. It could not be recorded, so it was not sent now';
 const neverReached = 'The run was out of touch with the ledger before this row';
 
 /** The message of an answer that speaks of a failure. */

@@ -37,8 +37,8 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	pendingEarlier: 'The provider accepted an earlier try, and the result is still to come',
 	heldByAnother: 'Another run is buying this at the same time, and has not finished',
 	sentByThisExecution:
-		'An earlier try of this execution sent this purchase, and its result never arrived',
-	sentEarlier: 'An earlier run sent this purchase, and its result never arrived',
+		'An earlier try of this execution sent this purchase, and its result is not known',
+	sentEarlier: 'An earlier run sent this purchase, and its result is not known',
 	otherAccount: 'Another account sent this purchase, and this account cannot see the result',
 	neverSettled: 'The provider does not say whether this was bought',
 	refusedEarlier:
