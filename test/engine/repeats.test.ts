@@ -128,6 +128,16 @@ describe('A purchase happens once', () => {
 });
 
 describe('The journal', () => {
+	it.each([
+		['key', byKey],
+		['period', { repeatProtection: 'period' }],
+	])('shows what another node of the execution bought as bought earlier, by %s', async (_, by) => {
+		const { items } = await bench().buy(airtime(by), rows(2), { twin: 'Twin' });
+		const message = expect.stringMatching(/not bought again/);
+		expect(items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true, message }));
+		expect(bench().books.each).toEqual([1, 1]);
+	});
+
 	it('is the proof: a row by key is one request, also in a later run', async () => {
 		// The execution that makes the tables asks about every row.
 		await bench().buy(airtime({ ...byKey, key: 'before' }), rows(1));

@@ -43,6 +43,8 @@ export interface WorkflowOptions {
 	triggerName?: string;
 	/** The name of a node of the same kind to which nothing is connected. */
 	unconnected?: string;
+	/** The name of a node of the same kind that gets the same rows before. */
+	twin?: string;
 }
 
 /** Trigger → rows → node under test → done and failed; with `loop` the node's first output goes back to the loop. */
@@ -57,6 +59,7 @@ export function buildWorkflow({
 	resultsBack,
 	triggerName = names.trigger,
 	unconnected,
+	twin,
 }: WorkflowOptions): WorkflowParts {
 	const sizes = typeof loop === 'number' ? [loop] : loop;
 	const subject = nodeOf(names.subject, type, parameters, node);
@@ -72,13 +75,18 @@ export function buildWorkflow({
 				: []),
 			subject,
 			...(unconnected === undefined ? [] : [nodeOf(unconnected, type, parameters)]),
+			...(twin === undefined
+				? []
+				: [nodeOf(twin, type, parameters, { ...node, position: [0, -100] })]),
 			...(times ? [nodeOf(names.again, helperTypes.again, { times })] : []),
 			nodeOf(names.done, helperTypes.pass),
 			nodeOf(names.failed, helperTypes.pass),
 		],
 		connections: {
 			...connect(triggerName, [names.rows]),
-			...connect(names.rows, [entry]),
+			[names.rows]: {
+				main: [[twin ?? [], entry].flat().map((one) => ({ node: one, type: 'main', index: 0 }))],
+			},
 			...(sizes ? connect(names.batches, [names.done, subjectName]) : {}),
 			...connect(subjectName, [
 				sizes ? names.batches : resultsBack ? names.again : names.done,

@@ -126,6 +126,14 @@ export class KnownClaims {
 		}));
 	}
 
+	/** Whether that node of this execution has claimed it. */
+	isClaimedBy(nodeId: string, id: string): boolean {
+		return this.saidOf(id).some(
+			({ entry: { kind, origin, node } }) =>
+				kind === 'claim' && origin === this.me.origin && node.id === nodeId,
+		);
+	}
+
 	/** The id of the newest entry of another run. */
 	newestOfOthers(id: string): number {
 		const others = this.saidOf(id).filter(({ entry }) => entry.run !== this.me.run);
