@@ -164,7 +164,9 @@ export class DataTables {
 			case 'update': {
 				this.checkWritable();
 				const cells = this.cellsOf(table, item);
-				for (const row of matching) Object.assign(row, cells, { updatedAt: this.now() });
+				// n8n's own clock, unlike that of an insert.
+				const updatedAt = new Date().toISOString();
+				for (const row of matching) Object.assign(row, cells, { updatedAt });
 				return matching.map((row) => ({ ...row }));
 			}
 			case 'deleteRows': {

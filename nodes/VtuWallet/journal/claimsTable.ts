@@ -8,7 +8,6 @@ import {
 	type TableRow,
 } from './dataTable';
 import { Cursor, lookBack } from './cursor';
-import { longestDayMs } from './dayRoom';
 import { entriesOf, holding, type Entry, type Writer } from './entries';
 import { withTurns } from './giveTurn';
 import type { KnownClaims } from './knownClaims';
@@ -67,11 +66,11 @@ export class ClaimsTable {
 		await this.foundAbout(others, await this.search(others));
 	}
 
-	/** All claims of the day, and from then on all new rows. */
-	async readToday(): Promise<void> {
+	/** All claims from this time on, and then all new rows. */
+	async readSince(earliest: number): Promise<void> {
 		if (this.cursor !== undefined) return;
-		const earliest = new Date(Date.now() - longestDayMs).toISOString();
-		await this.readFrom({ column: 'createdAt', is: 'gte', value: earliest });
+		const value = new Date(earliest).toISOString();
+		await this.readFrom({ column: 'createdAt', is: 'gte', value });
 	}
 
 	/** All claims of this execution and its retries. */

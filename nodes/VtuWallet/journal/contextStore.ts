@@ -38,7 +38,7 @@ export class ContextStore implements EntryStore {
 		private readonly writer: Writer,
 		isRetry: boolean,
 	) {
-		this.known = new KnownClaims(writer, 0);
+		this.known = new KnownClaims(writer, 0, {});
 		const kept = context[memoryName] as unknown as Partial<Memory> | undefined;
 		const isLost = isRetry || kept !== undefined;
 		const empty = { entries: [], rows: {}, ...(isLost && { lostAt: Date.now() }) };

@@ -2,6 +2,7 @@ import type { Lookup } from '../purchase/outcome';
 import { isSameRecipient } from '../purchase/recipients';
 import { purchaseOf } from '../purchase/reference';
 import { grouped, shuffled } from '../values/lists';
+import { databaseNow, learnClock } from './databaseClock';
 import { mostRowsPerAnswer } from './dataTable';
 import { addressIn, entriesOf, holding, rowsOf, type NewEntry } from './entries';
 import { referenceIn, type FoldedClaim } from './foldClaims';
@@ -49,8 +50,10 @@ const longestMs = 7 * 86_400_000;
 const patienceMs = 15 * 60_000;
 
 /** Asks the provider about all open purchases, writes the answers, and returns the changes. */
-export const followUp = async (options: FollowUpOptions): Promise<Change[]> =>
-	await new FollowUpRun(options).run();
+export async function followUp(options: FollowUpOptions): Promise<Change[]> {
+	await learnClock(options.tables, options.writer);
+	return await new FollowUpRun(options).run();
+}
 
 class FollowUpRun {
 	private readonly known: KnownClaims;
@@ -84,7 +87,7 @@ class FollowUpRun {
 	private async lostClaims(): Promise<OpenPurchase[]> {
 		const { tables, writer } = this.options;
 		const { known } = this;
-		const since = new Date(Date.now() - longestMs).toISOString();
+		const since = new Date(databaseNow() - longestMs).toISOString();
 		const where = [{ column: 'createdAt', is: 'gte', value: since } as const];
 		for await (const page of tables.claims.pages(where)) known.add(entriesOf(page, writer));
 		const open = known.purchases.flatMap((id) => {
@@ -94,7 +97,7 @@ class FollowUpRun {
 		const rows = new LedgerRows(() => tables.purchases, writer, known);
 		const purchases = open.map(({ id }) => ({ recipient: '', ...known.purchase(id), id }));
 		await rows.fetch(purchases);
-		const before = Date.now() - patienceMs;
+		const before = databaseNow() - patienceMs;
 		return open.flatMap(({ id, claim }): OpenPurchase[] => {
 			const row = rows.row(id);
 			if (row && saysMore(row, id, claim) && Date.parse(row.updatedAt) < before) {

@@ -106,7 +106,7 @@ export class Journal {
 		const ends = endings.filter(isSent);
 		const releases = calls.own.release(endings.filter((one) => !isSent(one)));
 		for (const { end, ...name } of ends)
-			if (end) known.ownEnds.set(nameOf(name), { ...end, at: Date.now() });
+			if (end) known.ownEnds.set(nameOf(name), { ...end, at: known.databaseNow });
 		const runEnd = this.runEnd?.with(endings, this.failure !== undefined) ?? [];
 		if (ends.length + releases.length + runEnd.length > 0)
 			await calls.add({ ends, releases, runEnd });

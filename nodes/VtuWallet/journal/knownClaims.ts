@@ -1,6 +1,7 @@
 import { mayBeBought, standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
 import { purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, referenceIn, type FoldedClaim, type Statement } from './foldClaims';
+import { processState } from './processState';
 import { isDecided } from './purchaseRows';
 import { SignsOfLife } from './signsOfLife';
 import type { EarlierTry, Purchase } from './types';
@@ -28,8 +29,10 @@ export class KnownClaims {
 		readonly me: Me & { origin: string },
 		/** Entries of other executions count from this time on, wanted or not. */
 		private readonly keptSince = Infinity,
+		/** Without tables it is our own. */
+		clock: { aheadMs?: number } = processState.clock,
 	) {
-		this.life = new SignsOfLife(me);
+		this.life = new SignsOfLife(me, clock);
 	}
 
 	/** From now on, entries of other executions count if they are about these. */

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Account } from '../api/types';
 import { ContextStore } from './contextStore';
+import { databaseNow, learnClock } from './databaseClock';
 import { longestDayMs } from './dayRoom';
 import { accountOf, runName, type Writer } from './entries';
 import { followUp } from './followUp';
@@ -42,7 +43,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 	}
 	const tables = new LedgerTables(host, tableName, { makes: makesTables, offServes });
 	await tables.open();
-	const keptSince = dayLimit && Date.now() - longestDayMs;
+	// A preview writes nothing.
+	if (makesTables) await learnClock(tables.found, writer);
+	const keptSince = dayLimit && databaseNow() - longestDayMs;
 	const store = new TableStore(tables, writer, keptSince);
 	return new Journal(store, { ...options, writer });
 }

@@ -36,6 +36,8 @@ export const processState = {
 	tables: new Map<string, KnownTables>(),
 	/** A stopped run may still write its last entry. A run that is over may not have been able to write that. */
 	runs: new Map<string, 'working' | 'stopping' | 'over'>(),
+	/** How far our clock is ahead of the clock of the database, as the latest entry of our own showed. */
+	clock: { aheadMs: undefined as number | undefined },
 	/** Open claims of runs without tables. */
 	inFlight: new Set<Entry>(),
 	/** Of runs without tables. */
@@ -49,5 +51,6 @@ export const processState = {
 	forget(): void {
 		const { tables, runs, inFlight, rowsSeen, calls } = this;
 		for (const one of [tables, runs, inFlight, rowsSeen, calls]) one.clear();
+		this.clock.aheadMs = undefined;
 	},
 };

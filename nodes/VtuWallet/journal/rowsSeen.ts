@@ -1,3 +1,4 @@
+import { databaseNow } from './databaseClock';
 import { equal, type Condition, type DataTable, type TableRow } from './dataTable';
 import { addedAt, writerIn } from './entries';
 import { processState, type RowSeen } from './processState';
@@ -50,7 +51,7 @@ export class ExpectedRows {
 			if (seen && newest) rowsSeen.set(table.id, { ...seen, checked: newest });
 			return;
 		}
-		const isRecent = missing.some(({ at }) => Date.now() - at <= earlierRunsMs / 2);
+		const isRecent = missing.some(({ at }) => databaseNow() - at <= earlierRunsMs / 2);
 		if (!isRecent) rowsSeen.delete(table.id);
 		throw new ClaimsMissing(isRecent);
 	}

@@ -31,17 +31,24 @@ interface Sign {
 
 /**
  * Which runs may still be at work. Clocks may be set or differ, so a run is dead if its last sign is old by every clock:
- * that of now, of our start and of the database. It is dead as well if this run read no newer sign for long enough.
+ * ours, and that of the database at our start and later. It is dead as well if this run read no newer sign for long enough.
  */
 export class SignsOfLife {
 	private readonly signs = new Map<string, Sign>();
 	/** `performance.now()` plus this is the time by the clock of our start. */
-	private readonly beganWith = Date.now() - performance.now();
-	/** The same for the clock of the database, from our own entries. */
-	private ofDatabase: number | undefined;
+	private readonly ours = Date.now() - performance.now();
+	/** The same for the clock of the database, as of our start. */
+	private readonly began: number;
+	/** The same, as our own entries show. */
+	private shown: number | undefined;
 	private readAt = performance.now();
 
-	constructor(private readonly me: { run: string; execution: string }) {}
+	constructor(
+		private readonly me: { run: string; execution: string },
+		private readonly clock: { aheadMs?: number },
+	) {
+		this.began = this.ours - (clock.aheadMs ?? 0);
+	}
 
 	/** Runs are judged as of the last reading: later signs were not seen. */
 	read(): void {
@@ -53,7 +60,9 @@ export class SignsOfLife {
 		if (known !== undefined && known.id >= id) return;
 		const metAt = performance.now();
 		this.signs.set(run, { id, at, metAt });
-		if (run === this.me.run) this.ofDatabase = Math.max(this.ofDatabase ?? -Infinity, at - metAt);
+		if (run !== this.me.run) return;
+		this.shown = Math.max(this.shown ?? -Infinity, at - metAt);
+		this.clock.aheadMs = Date.now() - metAt - this.shown;
 	}
 
 	isAlive({ run, execution }: { run: string; execution: string }): boolean {
@@ -72,19 +81,19 @@ export class SignsOfLife {
 		return Math.max(claimedAt, Math.min(last + mostSilentMs, this.databaseNow));
 	}
 
-	/** How far the clock of our start is ahead of the clock of the database, as far as our own entries show. */
+	/** How far the clock of our start is ahead of the clock of the database. */
 	get aheadMs(): number {
-		return this.ofDatabase === undefined ? 0 : this.beganWith - this.ofDatabase;
+		return this.ours - (this.shown ?? this.began);
 	}
 
 	/** The clock of the database, which all runs share. */
 	get databaseNow(): number {
-		return this.ofDatabase === undefined ? Date.now() : this.ofDatabase + performance.now();
+		return (this.shown ?? this.began) + performance.now();
 	}
 
 	private get now(): number {
-		const { ofDatabase = Infinity, beganWith, readAt } = this;
-		return Math.min(Date.now(), beganWith + readAt, ofDatabase + readAt);
+		const { began, shown = began, readAt } = this;
+		return Math.min(Date.now(), began + readAt, shown + readAt);
 	}
 }
 

@@ -41,7 +41,7 @@ export class TableStore {
 
 	async read(purchases: readonly Purchase[]): Promise<void> {
 		await this.beforeSending(async () => {
-			if (this.keptSince !== undefined) await this.claims.readToday();
+			if (this.keptSince !== undefined) await this.claims.readSince(this.keptSince);
 			if (purchases.length > 0) await this.claims.call([], purchases);
 			await this.readRows(purchases);
 		});

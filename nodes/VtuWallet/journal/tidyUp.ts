@@ -1,4 +1,5 @@
 import { canonicalRecipient } from '../purchase/recipients';
+import { databaseNow, learnClock } from './databaseClock';
 import { equal, type DataTable } from './dataTable';
 import { entriesOf, mostMarksPerRow, rowsOf, slicesOf, type Entry, type Mark } from './entries';
 import { KnownClaims } from './knownClaims';
@@ -24,13 +25,14 @@ export interface TidyUpCounts {
 /** Makes a ledger smaller and forgets no key: a purchase stays bought without its row. */
 export async function tidyUp(options: TidyUpOptions): Promise<TidyUpCounts> {
 	const { tables, writer, preview } = options;
+	if (!preview) await learnClock(tables, writer);
 	const known = new KnownClaims(writer, 0);
 	const entries: Entry[] = [];
 	for await (const page of tables.claims.pages([])) entries.push(...entriesOf(page, writer));
 	known.add(entries);
 	const rows = await removable(options, known);
 	// Runs may be reading later claims, and ask about them.
-	const { marks, gone } = packed(entries, known, Date.now() - earlierRunsMs);
+	const { marks, gone } = packed(entries, known, databaseNow() - earlierRunsMs);
 	if (!preview) {
 		await removeRows(tables.purchases, rows);
 		// Meanwhile other runs find old and new rows, which say the same.

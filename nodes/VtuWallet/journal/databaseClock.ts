@@ -1,0 +1,20 @@
+import { addedAt, rowsOf, type Writer } from './entries';
+import { processState, type KnownTables } from './processState';
+
+/** All ages count by the clock of the database. Processes of n8n share it, and their own clocks may differ. */
+export const databaseNow = (): number => Date.now() - (processState.clock.aheadMs ?? 0);
+
+/** Until this process has read an entry of its own, it adds a sign of life that names nothing, and so learns the time. */
+export async function learnClock(
+	{ claims, firstOrigin }: KnownTables,
+	writer: Writer,
+): Promise<void> {
+	const { clock } = processState;
+	// Without claims there are no ages.
+	if (clock.aheadMs !== undefined || firstOrigin === undefined) return;
+	const by = { ...writer, origin: '', node: { id: '', name: '' } };
+	const sign = rowsOf([{ kind: 'alive', marks: [{ id: '', attempt: 0 }] }], by);
+	// If the database refuses, nothing can be claimed either.
+	const [row] = await claims.insert(sign).catch(() => []);
+	if (row) clock.aheadMs = Date.now() - addedAt(row);
+}
