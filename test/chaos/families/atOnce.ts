@@ -73,3 +73,28 @@ export const threeProcesses: Family = {
 		await stage.run(common);
 	},
 };
+
+/** By a clock that is ahead, a second process starts a sheet with keys or *Skip* while a run without keys is at work. */
+export const clocks: Family = {
+	isSlow: true,
+	suits: ({ keyOnly }) => !keyOnly,
+	async act(stage) {
+		const { path, seed } = stage;
+		stage.configure({ products: inTurn(seed), faults: [slow(path, 300, 100)] });
+		const other = await OtherProcess.start(stage, stage.pick([3, 20, 90]) * 60_000);
+		const workflow = { workflowId: 'clocks', node: goOn };
+		const first = stage.run({ ...workflow, parameters: { options: { concurrency: 1 } } });
+		await stage.untilPaid(1);
+		const skip = { options: { boughtBefore: 'skip' } };
+		const again = {
+			...workflow,
+			parameters: stage.pick([stage.byKey, skip]),
+			mode: 'manual',
+		} as const;
+		await other.run(again);
+		await first;
+		await other.run(again);
+		other.kill();
+		await stage.run({ ...workflow, parameters: skip });
+	},
+};

@@ -1,4 +1,4 @@
-import { threeProcesses, webhooks } from './atOnce';
+import { clocks, threeProcesses, webhooks } from './atOnce';
 import { campaigns } from './campaigns';
 import { everyFaultFamily, ignoring } from './everyFault';
 import type { Family } from './family';
@@ -49,6 +49,7 @@ export const families = Object.entries<Family>({
 	renamedPlans,
 	forgetful,
 	threeProcesses,
+	clocks,
 	writtenBack,
 	inventedRefusals,
 	inventedNestings,

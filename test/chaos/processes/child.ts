@@ -4,8 +4,10 @@ import type { Simulator } from '../../simulator';
 import { Bench, type WalletRunOptions } from '../../support/bench';
 import type { DataTables } from '../../support/dataTables';
 
-/** What a process is told first: where the provider is, and who buys there. */
-export type Place = Pick<Simulator, 'accounts' | 'productionUrl' | 'sandboxUrl'>;
+/** What a process is told first: where the provider is, who buys there, and how far its clock is ahead. */
+export type Place = Pick<Simulator, 'accounts' | 'productionUrl' | 'sandboxUrl'> & {
+	aheadMs: number;
+};
 
 export interface TableCall {
 	id: number;
@@ -26,7 +28,9 @@ const waiting = new Map<number, (answer: TableAnswer) => void>();
 let bench: Bench | undefined;
 
 /** A bench whose tables are in another process, as n8n's are in a database. */
-function openAt(place: Place): Bench {
+function openAt({ aheadMs, ...place }: Place): Bench {
+	const clock = Date.now.bind(Date);
+	Date.now = () => clock() + aheadMs;
 	const opened = new Bench({ ...place, takeRequests: () => [] } as unknown as Simulator);
 	let calls = 0;
 	opened.tables.executeWorkflow = async (...call) => {

@@ -17,14 +17,14 @@ export class OtherProcess {
 		});
 	}
 
-	static async start(stage: Stage): Promise<OtherProcess> {
+	static async start(stage: Stage, aheadMs = 0): Promise<OtherProcess> {
 		const child = fork(path.join(__dirname, 'child.ts'), {
 			stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 		});
 		const started = new OtherProcess(child, stage);
 		const { accounts, productionUrl, sandboxUrl } = stage.simulator;
 		const ready = started.heard((message) => message === 'ready');
-		started.tell({ place: { accounts, productionUrl, sandboxUrl } });
+		started.tell({ place: { accounts, productionUrl, sandboxUrl, aheadMs } });
 		await ready;
 		return started;
 	}
