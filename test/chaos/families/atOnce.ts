@@ -80,7 +80,7 @@ export const clocks: Family = {
 	suits: ({ keyOnly }) => !keyOnly,
 	async act(stage) {
 		const { path, seed } = stage;
-		stage.configure({ products: inTurn(seed), faults: [slow(path, 300, 100)] });
+		stage.configure({ products: inTurn(seed), faults: [slow(path, 1_200, 300)] });
 		const other = await OtherProcess.start(stage, stage.pick([3, 20, 90]) * 60_000);
 		const workflow = { workflowId: 'clocks', node: goOn };
 		const first = stage.run({ ...workflow, parameters: { options: { concurrency: 1 } } });
