@@ -122,10 +122,13 @@ export interface CampaignRun {
 	sent?: PurchasePlan[];
 }
 
+type LeftOutRecipient = Pick<Pause, 'reason' | 'goOn'> &
+	Record<'recipient' | 'message' | 'advice', string>;
+
 /** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
 export function leftOutItem(
 	index: number,
-	{ recipient, reason, message, advice, goOn }: Pause & { recipient: string; advice: string },
+	{ recipient, reason, message, advice, goOn }: LeftOutRecipient,
 	{ api, operation, reader }: Run,
 ): RowResult {
 	const json: IDataObject = {

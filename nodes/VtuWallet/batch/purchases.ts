@@ -122,11 +122,16 @@ function endOf(
 	pause: Pause | undefined,
 ): RowResult | undefined {
 	const recipient = planned?.plan.recipient ?? '';
-	const from = pause?.goOn === undefined ? '' : ` from ${pause.goOn} on`;
-	if (purchased === undefined)
-		return (
-			pause && leftOutItem(index, { ...pause, recipient, advice: `Run it again${from}.` }, run)
+	if (purchased === undefined) {
+		if (pause === undefined) return undefined;
+		const { because, goOn } = pause;
+		const advice = goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`;
+		return leftOutItem(
+			index,
+			{ ...pause, recipient, message: `Not sent, ${because}`, advice },
+			run,
 		);
+	}
 	if (!purchased.isDropped) return { kind: 'purchase', index, ...purchased };
 	const { message } = purchased.receipt;
 	const advice = 'Correct the number in its source.';

@@ -57,6 +57,8 @@ export interface PurchasePlan {
 	path?: string;
 	/** Tells the user how to give the row a price that limits can use. */
 	howToPrice?: string;
+	/** Fields that only a preview shows, such as the text of an SMS. */
+	previewFields?: IDataObject;
 	/** The receipt shows the warnings. They never stop a purchase. */
 	warnings: string[];
 	/** Names of body fields that hold a secret, e.g. a PIN. Receipts and previews never show their values. */

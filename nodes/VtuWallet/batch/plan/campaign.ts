@@ -42,7 +42,8 @@ export interface Delivery {
 
 export interface Pause {
 	reason: string;
-	message: string;
+	/** E.g. "because of 'Quiet Hours'". */
+	because: string;
 	/** The time from which the campaign may go on, if known. */
 	goOn?: string;
 }

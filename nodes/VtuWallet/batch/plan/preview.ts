@@ -42,6 +42,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 		...(warnings.length > 0 && { warnings }),
 		product: plan.product,
 		...productFieldsOf(plan, operation),
+		...(isNew && plan.previewFields),
 		environment: api.account.environment,
 		preview: true,
 		...(!settings.simplify && request),
@@ -63,7 +64,14 @@ function messageFor(
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
 	const what = named.length > 0 ? ` (${named.join('; ')})` : '';
 	const would = `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
-	return journal.known.standing(purchase.id).open ? `${would} ${askedFirst}` : would;
+	const isUnpriced = price === undefined && plan.howToPrice !== undefined;
+	return [
+		would,
+		journal.known.standing(purchase.id).open && askedFirst,
+		isUnpriced && `Its price is not known. ${plan.howToPrice}`,
+	]
+		.filter(Boolean)
+		.join(' ');
 }
 
 const askedFirst =
@@ -97,6 +105,8 @@ export async function summaryOf(
 		/** The cost of the rows that would be bought and have a price. */
 		cost: isCosted ? prices.reduce((sum, price) => sum + price, 0) : undefined,
 		unpriced: purchases.length - prices.length,
+		/** How to give a row without a price one. */
+		howToPrice: purchases.find(({ price }) => price === undefined)?.plan.howToPrice,
 		/** The balance of the wallet, if the provider shows it. */
 		balance: isCosted ? await balanceOf(api) : undefined,
 	};

@@ -9,6 +9,7 @@ import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
 import { MayBeBought, type PlannedRow } from '../rowPlan';
+import { rowsText } from './oddities';
 import { hasDayLimit } from './settings';
 
 /** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
@@ -86,11 +87,16 @@ export async function refuseConflicts(
 	for (const { purchase } of isRetry || isTool ? [] : identity.boughtTries)
 		for (const name of namesOf(purchase)) known.set(name, purchase);
 	const first = new Map<string, Purchase>();
+	const rowsOf = new Map<string, number[]>();
 	const ambiguous = new Set<string>();
-	for (const { purchase } of rows) {
+	for (const { row, purchase } of rows) {
 		await reader.giveTurn();
 		for (const name of namesOf(purchase)) {
-			if (!first.has(name)) first.set(name, purchase);
+			if (!first.has(name)) {
+				first.set(name, purchase);
+				rowsOf.set(name, []);
+			}
+			rowsOf.get(name)?.push(reader.rowNumber(row.index));
 			// A row whose name has no id now has an empty `what`, unlike every other row.
 			const others = [purchase.what === '' ? undefined : known.get(name), first.get(name)];
 			if (others.some((other) => other && isAnother(other, purchase, name))) ambiguous.add(name);
@@ -103,9 +109,10 @@ export async function refuseConflicts(
 		if (place.planned === undefined) continue;
 		const { purchase } = place.planned;
 		const { key = '' } = purchase;
+		const shared = namesOf(purchase).find((name) => ambiguous.has(name));
 		if ((spellings.get(withoutLeadingZeros(key)) ?? []).length > 1) place.reject(lostZeros(key));
-		else if (namesOf(purchase).some((name) => ambiguous.has(name)))
-			place.reject(conflictOf(key, protection));
+		else if (shared !== undefined)
+			place.reject(conflictOf(key, protection, known.has(shared) ? [] : rowsOf.get(shared)));
 	}
 }
 
@@ -124,11 +131,12 @@ const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
 	one.recipient !== other.recipient ||
 	(name === other.id && one.what !== other.what);
 
-function conflictOf(key: string, by: 'key' | 'reference'): BadInput {
+function conflictOf(key: string, by: 'key' | 'reference', rows: readonly number[] = []): BadInput {
+	const where = rows.length > 1 ? `rows ${rowsText(rows)}` : 'this row and one of an earlier loop';
 	const [field, name] = by === 'key' ? ['Key', `The key "${key}"`] : ['Reference', 'The reference'];
 	return new BadInput(
 		field,
-		`${name} stands on rows that buy different things`,
+		`${name} is in ${where}, which buy different things`,
 		`Give each purchase a ${field.toLowerCase()} of its own.`,
 	);
 }

@@ -94,14 +94,16 @@ function previewHint(
 	const { count, found, isBlind } = preview;
 	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
 	const bad = results.filter(({ complaint }) => complaint).length;
-	const isOdd = boughtBefore !== undefined || oddities.length > 0;
+	const pause = count > 0 ? campaign?.campaign.pausedAt(Date.now()) : undefined;
+	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
+	const isOdd = pause !== undefined || boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
-	const addPrice = campaign ? ": add the option 'Price per Part'" : '';
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
 	return hint(environment, isAmber || hasWarnings(campaign), [
 		`Nothing was ${done}`,
-		...(count > 0 ? costText(countOf(count, noun), preview, addPrice) : []),
+		...(count > 0 ? costText(countOf(count, noun), preview) : []),
 		...(campaign ? sentencesOf(campaign) : []),
+		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
 		found > 0 && `${earlier} would not be ${doneTo} again, and cost nothing more`,
 		...oddities,
 		boughtBefore,
@@ -130,14 +132,16 @@ const hint = (
 	location: 'outputPane',
 });
 
-function costText(who: string, preview: PreviewSummary, addPrice: string): Sentences {
-	const { cost, unpriced, balance } = preview;
+function costText(who: string, preview: PreviewSummary): Sentences {
+	const { cost, unpriced, balance, howToPrice } = preview;
 	if (cost === undefined) return [];
 	const only = isShort(preview) ? 'only ' : '';
 	const wallet = balance === undefined ? '' : `; the wallet has ${only}${formatNaira(balance)}`;
-	if (cost === 0 && unpriced > 0) return [`The cost of ${who} is not known${addPrice}${wallet}`];
+	const addPrice = howToPrice?.replace(/\.$/, '');
+	if (cost === 0 && unpriced > 0) return [`The cost of ${who} is not known${wallet}`, addPrice];
 	return [
 		`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`,
+		addPrice,
 		isShort(preview) && `Fund ${formatNaira(cost - (balance ?? 0))}, then run again`,
 	];
 }

@@ -93,7 +93,7 @@ export const bookFlight = purchase({
 	options: [
 		field.number('expectedPrice', `${priceLabel} (₦)`, {
 			description:
-				'The price from the search. The limits need it. The provider confirms its own price.',
+				'The price from the search, as {{ $json.amount }} behind Search. A preview and the limits need it. The provider confirms its own price.',
 			default: 0,
 			range: { min: 0 },
 			typeOptions: { numberPrecision: 0 },

@@ -107,6 +107,7 @@ export const smsCampaign: PurchaseOperation = {
 			identity: {},
 			body: { sender, number: wirePhone(phone, phoneFormat), message: text.sent },
 			warnings: [...unusual, ...warningsAboutText(text)],
+			previewFields: { text: text.sent },
 			measure: text.measure,
 			count: 1,
 			...priceFacts(row),

@@ -125,23 +125,29 @@ async function tableColumn(reader: RowReader, host: TableHost): Promise<unknown[
 	const column = trimmed(reader.row(0).raw('optOutNumbers.column')) || usualColumn;
 	const table = await DataTable.find(host, name).catch((caught: unknown) => {
 		const reason = caught instanceof Error ? caught.message : String(caught);
-		throw unreadable(name, `could not be read (${reason})`);
+		throw unreadable(name, `could not be read (${reason})`, 'Start it again later.');
 	});
-	if (table === undefined) throw unreadable(name, 'is not in the project of this workflow');
+	if (table === undefined)
+		throw unreadable(
+			name,
+			'is not in the project of this workflow',
+			`Correct '${names.table}', or create the table.`,
+		);
 	if (!table.columns.some((one) => one.name === column)) {
 		const has = table.columns.map((one) => one.name).join(', ');
-		throw unreadable(name, `has no column "${column}"; its columns are ${has}`);
+		const matter = `has no column "${column}"; its columns are ${has}`;
+		throw unreadable(name, matter, `Correct '${names.column}'.`);
 	}
 	const values: unknown[] = [];
 	for await (const page of table.pages([])) values.push(...page.map((row) => row[column]));
 	return values;
 }
 
-const unreadable = (name: string, matter: string) =>
+const unreadable = (name: string, matter: string, advice: string) =>
 	new BadInput(
 		label,
 		`The Data Table ${shown(name)} of '${label}' ${matter}`,
-		'Nothing was sent, because a number that opted out could get it.',
+		`${advice} Nothing was sent, because a number that opted out could get it.`,
 	);
 
 /** Undefined for a number that has not opted out. */
@@ -151,7 +157,7 @@ export function optedOutBy(row: Row, number: string, { numbers }: OptOuts): Left
 		new LeftOut('optedOut', { field: label, message, advice }, number, true);
 	if (said === undefined)
 		return about(
-			`'${names.field}' says ${shown(row.text('optOutNumbers.field'))}, and whether that means yes cannot be told`,
+			`'${names.field}' says ${shown(row.text('optOutNumbers.field'))}, which is not yes or no, so ${number} counts as opted out`,
 			'Write yes or no.',
 		);
 	return said || numbers.has(number) ? about(`${number} has opted out`) : undefined;

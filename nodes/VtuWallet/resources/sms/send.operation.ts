@@ -77,6 +77,7 @@ export const sendSms = purchase({
 				message: text.sent,
 			},
 			warnings: [...unusual, ...warningsAbout(recipients), ...warningsAboutText(text)],
+			previewFields: { text: text.sent },
 			measure: text.measure,
 			count: phones.length,
 			...priceFacts(row),

@@ -53,13 +53,13 @@ export async function sendingHoursOf(
 		if (quietUntil !== undefined)
 			return {
 				reason: 'quietHours',
-				message: `Not sent, because of '${quietHoursField.displayName}'`,
+				because: `because of '${quietHoursField.displayName}'`,
 				goOn: lagosTime(quietUntil),
 			};
 		if (stop === undefined || now < stop.at) return undefined;
-		const message = `Not sent, because of '${labels.stopAt}' (${text})`;
+		const because = `because of '${labels.stopAt}' (${text})`;
 		const goOn = stop.daily ? lagosTime(pastQuiet(nextMidnight(now))) : undefined;
-		return { reason: 'stopAt', message, goOn };
+		return { reason: 'stopAt', because, goOn };
 	};
 }
 

@@ -102,7 +102,7 @@ function gapIn(row: Row, written: string): BadInput | undefined {
 
 /** More parts cost more, so a warning names the characters that cause them. */
 export function warningsAboutText({ sent, measure, gap }: Text): string[] {
-	const aboutGap = gap ? [`${gap.message}. ${gap.advice}`] : [];
+	const aboutGap = gap ? [`${gap.message}. 'Send' sends the text with it. ${gap.advice}`] : [];
 	if (measure.encoding === 'GSM-7') return aboutGap;
 	const characters = measure.offending.slice(0, 5).join(' ');
 	const helps = measureSms(gsmFriendly(sent)).encoding === 'GSM-7';
