@@ -1,5 +1,6 @@
 import type { Operation, PurchaseOperation, Resource } from '../batch/operation';
 import { BadInput } from '../values/badInput';
+import type { Choice } from '../form/field';
 import { buyAirtime } from './airtime/buy.operation';
 import { convertAirtime } from './airtimeToCash/convert.operation';
 import { requestOtp, verifyOtp } from './airtimeToCash/steps';
@@ -33,8 +34,10 @@ const resource = (value: string, name: string, ...operations: Operation[]): Reso
 	operations,
 });
 
-/** All operations. To add a product, write its operation file and add a line here. */
-export const resources: readonly Resource[] = [
+const isPurchase = (one: Operation): one is PurchaseOperation => one.kind === 'purchase';
+
+/** To add a product, write its operation file and add a line here. */
+const ofProvider: readonly Resource[] = [
 	resource('airtime', 'Airtime', buyAirtime),
 	resource('airtimeToCash', 'Airtime to Cash', requestOtp, verifyOtp, convertAirtime),
 	resource('betting', 'Betting', fundBetting),
@@ -45,7 +48,6 @@ export const resources: readonly Resource[] = [
 	resource('esim', 'eSIM', buyEsim, topUpEsim, ...esimReads),
 	resource('examPin', 'Exam Pin', buyExamPins, getExamBodies),
 	resource('flight', 'Flight', searchFlights, bookFlight, cancelFlight, getAirports),
-	resource('ledger', 'Ledger', followUpLedger, ...ledgerReads, tidyUpLedger),
 	resource('network', 'Network', getNetworks),
 	resource('rechargeCard', 'Recharge Card', buyRechargeCards, buyDataCards),
 	resource('sms', 'SMS', sendSms, smsCampaign),
@@ -53,9 +55,27 @@ export const resources: readonly Resource[] = [
 	resource('wallet', 'Wallet', getWalletBalance),
 ];
 
+/** The products as receipts name them, with their labels. A custom purchase names its own. */
+function productChoices(): Choice[] {
+	const labels = new Map<string, string>();
+	for (const { name, operations } of ofProvider)
+		for (const [at, { endpoint, name: deed }] of operations.filter(isPurchase).entries()) {
+			const { kind, product = kind.at(0) } = endpoint;
+			if (product !== undefined && !labels.has(product))
+				labels.set(product, at === 0 ? name : `${name}: ${deed}`);
+		}
+	return [...labels];
+}
+
+/** All operations. */
+export const resources: readonly Resource[] = [
+	...ofProvider,
+	resource('ledger', 'Ledger', followUpLedger, ...ledgerReads(productChoices()), tidyUpLedger),
+];
+
 export const purchases: readonly PurchaseOperation[] = resources
 	.flatMap(({ operations }) => operations)
-	.filter((operation) => operation.kind === 'purchase');
+	.filter(isPurchase);
 
 /** The facts by which records of one product differ from those of another. */
 export const products = purchases.map(({ endpoint }) => endpoint);

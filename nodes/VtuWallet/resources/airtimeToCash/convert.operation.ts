@@ -4,6 +4,7 @@ import { refusalOf, required, requiredText } from '../fields/field';
 import { type NetworkPlan, useNetworkIds } from '../network/networks';
 import {
 	cashEndpoint,
+	cashProduct,
 	lineNetworkField,
 	lineOf,
 	verificationTokenField,
@@ -36,7 +37,7 @@ export const convertAirtime: PurchaseOperation = {
 		const { recipient, network, body, warnings } = lineOf(row, provider);
 		const token = verificationTokenOf(row);
 		return {
-			product: 'airtimetocash',
+			product: cashProduct,
 			recipient,
 			network,
 			amount,

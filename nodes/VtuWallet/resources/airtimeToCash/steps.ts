@@ -64,6 +64,8 @@ export const verificationTokenOf = (row: Row): string =>
 
 const line = { network: id, phone: digitsOnly, ...sandboxOnly };
 
+export const cashProduct = 'airtimetocash';
+
 /** All three steps use one path; only the last one moves money. */
 export const cashEndpoint: PurchaseEndpoint = {
 	method: 'POST',
@@ -72,6 +74,7 @@ export const cashEndpoint: PurchaseEndpoint = {
 	carriesReference: false,
 	trust: 'none',
 	kind: [],
+	product: cashProduct,
 	contract: z.discriminatedUnion('step', [
 		z.strictObject({ step: z.literal(1), ...line }),
 		z.strictObject({ step: z.literal(2), ...line, otp: filledText, data: filledText }),

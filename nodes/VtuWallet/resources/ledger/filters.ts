@@ -7,43 +7,47 @@ import { readCell } from '../../values/cell';
 import { dateAndTime, dateText, midnightOf } from '../../values/dates';
 import { parsePhone } from '../../values/phone';
 import { readOr } from '../../values/readOr';
-import { field } from '../fields/field';
+import { alphabetical, type Choice, field } from '../fields/field';
 
-export const filtersField = field.group('filters', 'Filters', 'filter', [
-	field.date('from', 'From', {
-		description:
-			'Only purchases that were written at this time or later. A date without a time, e.g. 2026-11-26, means 00:00.',
-	}),
-	field.text('key', 'Key', {
-		description: 'The key of the purchase',
-		placeholder: 'e.g. order-1042',
-	}),
-	field.choices('outcomes', 'Outcomes', {
-		description: 'Only purchases with these outcomes; none chosen means all',
-		choices: [
-			['failed', 'Failed'],
-			['pending', 'Pending'],
-			['success', 'Success'],
-			['unknown', 'Unknown'],
-		],
-	}),
-	field.text('product', 'Product', {
-		description: 'The product as receipts name it',
-		placeholder: 'e.g. airtime',
-	}),
-	field.text('recipient', 'Recipient', {
-		description: 'The number as receipts show it',
-		placeholder: 'e.g. 08031234567',
-	}),
-	field.text('reference', 'Reference', {
-		description: 'The reference in the receipt',
-		placeholder: 'e.g. airtime-k3v9q1',
-	}),
-	field.date('until', 'Until', {
-		description:
-			'Only purchases that were written before this time. A date without a time, e.g. 2026-11-26, includes that whole day.',
-	}),
-]);
+/** `products`: those that receipts name. */
+export const filtersField = (products: readonly Choice[]) =>
+	field.group('filters', 'Filters', 'filter', [
+		field.date('from', 'From', {
+			description:
+				'Only purchases that were written at this time or later. A date without a time, e.g. 2026-11-26, means 00:00.',
+		}),
+		field.text('key', 'Key', {
+			description: 'The key of the purchase',
+			placeholder: 'e.g. order-1042',
+		}),
+		field.choices('outcomes', 'Outcomes', {
+			description: 'Only purchases with these outcomes; none chosen means all',
+			choices: [
+				['failed', 'Failed'],
+				['pending', 'Pending'],
+				['success', 'Success'],
+				['unknown', 'Unknown'],
+			],
+		}),
+		field.choice('product', 'Product', {
+			description:
+				'For a custom purchase, write its product as an expression, as its receipt has it',
+			default: '',
+			choices: [['', 'All'] as Choice, ...products].sort(([, a], [, b]) => alphabetical(a, b)),
+		}),
+		field.text('recipient', 'Recipient', {
+			description: 'The number as receipts show it',
+			placeholder: 'e.g. 08031234567',
+		}),
+		field.text('reference', 'Reference', {
+			description: 'The reference in the receipt',
+			placeholder: 'e.g. airtime-k3v9q1',
+		}),
+		field.date('until', 'Until', {
+			description:
+				'Only purchases that were written before this time. A date without a time, e.g. 2026-11-26, includes that whole day.',
+		}),
+	]);
 
 export function filterOf(row: Row, timeZone: string): PurchaseFilter {
 	const text = (name: string) => row.text(`filters.${name}`) || undefined;
@@ -88,7 +92,7 @@ function spanOf(raw: unknown, field: string, timeZone: string): { start: Date; e
 
 /** Names the filters without their texts, because n8n renders hints as markup. */
 export function nothingFound(filter: PurchaseFilter): string {
-	const named = (filtersField.options as INodeProperties[])
+	const named = (filtersField([]).options as INodeProperties[])
 		.filter(({ name }) => filter[name as keyof PurchaseFilter] !== undefined)
 		.map(({ displayName }) => `'${displayName}'`);
 	return named.length === 0

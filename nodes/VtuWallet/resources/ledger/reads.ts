@@ -1,7 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { factsOf } from '../../purchase/ownership';
-import { field, setting, shownFor } from '../fields/field';
+import { type Choice, field, setting, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
 import { filtersField } from './filters';
 import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './purchases';
@@ -13,7 +13,7 @@ const getManyFromLedger: WholeOperation = {
 	action: 'Get many purchases from the ledger',
 	description: 'Get purchases from the ledger, the newest first',
 	output: ledgerShape,
-	fields: [ledgerTable, returnAllField, limitField, filtersField],
+	fields: [ledgerTable, returnAllField, limitField],
 
 	async run(row, api, host) {
 		const found = await purchasesOf([row, api, host], limitOf(row));
@@ -28,7 +28,7 @@ const summariseLedger: WholeOperation = {
 	action: 'Get a summary of the ledger',
 	description: 'Count the purchases of the ledger, and their Naira, by outcome, product and day',
 	output: summaryShape,
-	fields: [ledgerTable, filtersField],
+	fields: [ledgerTable],
 
 	async run(row, api, host) {
 		const { purchasesAmong, summaryOf } = host.ledger;
@@ -58,7 +58,6 @@ const reportLedger: WholeOperation = {
 		}),
 		...shownFor(whenLedger, ledgerTable),
 		field.text('title', 'Title', { description: 'The heading of the page', default: 'Purchases' }),
-		...shownFor(whenLedger, filtersField),
 	],
 
 	async run(row, api, host) {
@@ -82,4 +81,10 @@ const reportLedger: WholeOperation = {
 	},
 };
 
-export const ledgerReads = [getManyFromLedger, summariseLedger, reportLedger];
+export function ledgerReads(products: readonly Choice[]): WholeOperation[] {
+	const filters = filtersField(products);
+	return [getManyFromLedger, summariseLedger, reportLedger].map((operation) => {
+		const last = operation === reportLedger ? shownFor(whenLedger, filters) : [filters];
+		return { ...operation, fields: [...operation.fields, ...last] };
+	});
+}
