@@ -102,6 +102,7 @@ describe('things that a sheet calls by their names', () => {
 		]);
 		const [two, none] = [Array(2).fill('success'), Array(2).fill('notSent')];
 		expect(items.map(({ outcome }) => outcome)).toEqual([...two, ...none]);
+		expect(items.slice(0, 2)).toMatchObject([{ provider: 'DSTV' }, { provider: 'GOTV' }]);
 		expect(items[3].message).toMatch(
 			/'Provider' "Netflix" is not in the list: it has DSTV; GOTV; STARTIMES\./,
 		);
@@ -124,6 +125,14 @@ describe('things that a sheet calls by their names', () => {
 		];
 		const { items, requests } = await run(electricity, rows);
 		expect(items.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
+		const names = ['Ikeja Electric', 'Eko Electric'];
+		expect(items.map(({ discoName }) => discoName)).toEqual(names);
+		const disco = { __rl: true, mode: 'list', value: 1, cachedResultName: names[0] };
+		const picked = await run({ ...electricity, disco }, [rows[0]]);
+		expect(picked.items).toMatchObject([{ discoId: 1, discoName: names[0] }]);
+		const written = { ...disco, value: '={{ 3 }}' };
+		const other = await run({ ...electricity, disco: written }, [rows[0]]);
+		expect(other.items[0]).not.toHaveProperty('discoName');
 		expect(sent(requests).map(({ disco }) => disco)).toEqual([1, 2]);
 		const verified = await run({ ...electricity, operation: 'verify' }, rows);
 		expect(pathsOf(verified.requests)).toEqual([

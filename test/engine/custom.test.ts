@@ -68,7 +68,9 @@ describe('a custom purchase', () => {
 			notBought: 'receipts',
 		});
 		expect(result.requests[0].body).toMatchObject({ sandbox_status: 'fail' });
-		expect(result.items[0].outcome).toBe('unknown');
+		const [{ outcome, reference, message }] = result.items;
+		expect(outcome).toBe('unknown');
+		expect(message).toContain(`Look for ${reference} in the provider's list`);
 	});
 
 	test('by one key at two paths is two purchases', async () => {

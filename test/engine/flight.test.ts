@@ -149,6 +149,16 @@ describe('a booking', () => {
 		expect(result.error?.description).toContain(advice);
 		expect(result.requests).toEqual([]);
 	});
+
+	test('has no price in a preview without the one from the search, and says how to give it', async () => {
+		const price = 65_000;
+		const priced = await book({ mode: 'preview', options: { expectedPrice: price } });
+		const { items, hints } = await book({ mode: 'preview' });
+		expect(priced.items).toMatchObject([{ price }]);
+		const message = expect.stringContaining("Set 'Expected Price', in 'Options', to the price");
+		expect(items).toMatchObject([{ price: null, message }]);
+		expect(hints[0].message).toContain("Set 'Expected Price'");
+	});
 });
 
 describe('a cancellation', () => {

@@ -49,7 +49,7 @@ function putLine(): void {
 		before
 			.replace(/^import /m, "import { buyInsurance } from './insurance/buy.operation';\nimport ")
 			.replace(
-				/(export const resources[^[]*\[\]? = \[\n)/,
+				/(const ofProvider[^[]*\[\]? = \[\n)/,
 				"$1\t{ value: 'insurance', name: 'Insurance', operations: [buyInsurance] },\n",
 			),
 	);
@@ -81,6 +81,8 @@ test('a product that is added is in the form of the built node, with its list, a
 	expect(ofInsurance.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(['operation', 'cover', 'plate', 'mode', 'repeatProtection', 'options']),
 	);
+	const [filters] = after.description.properties.filter(({ name }) => name === 'filters');
+	expect(JSON.stringify(filters)).toContain('{"name":"Insurance","value":"insurance"}');
 	expect(after.description.properties.length - before.description.properties.length).toBe(
 		ofInsurance.length,
 	);

@@ -97,7 +97,9 @@ describe('a name that means nothing any more', () => {
 		const asked = { ...data, ...byKey, ...receipts };
 		const result = await run(asked, { rows: [row, { ...row, plan: '7GB' }] });
 		expect(result.outcomes).toEqual(['notSent', 'notSent']);
-		expect(result.items[0].message).toMatch(/^The key ".+" is in rows 1 and 2, which buy different things/);
+		expect(result.items[0].message).toMatch(
+			/^The key ".+" is in rows 1 and 2, which buy different things/,
+		);
 		expect(result.purchases).toEqual([]);
 	});
 

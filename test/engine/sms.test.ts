@@ -132,8 +132,14 @@ describe('SMS', () => {
 			{ ...row('08051234567'), name: 'Ola ' },
 		]);
 		expect(items.map(({ warnings }) => warnings)).toEqual([
-			'\'Message\' has a gap: the row has "N/A" for "{{ $json.name }}". Fill the column in, or write a text that does without it.',
+			'\'Message\' has a gap: the row has "N/A" for "{{ $json.name }}". \'Send\' sends the text with it. Fill the column in, or write a text that does without it.',
 			undefined,
 		]);
+	});
+
+	test('shows its text in a preview, and how to see its price', async () => {
+		const { items } = await run({ mode: 'preview' }, [row('08031234567')]);
+		const message = expect.stringContaining("Add the option 'Price per Part'");
+		expect(items).toMatchObject([{ text: 'Your order is ready.', parts: 1, message }]);
 	});
 });

@@ -89,6 +89,22 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(html).toContain(line);
 	});
 
+	test.each([
+		['Phone No.', 'Amount (₦)', 'Network'],
+		['MOBILE NUMBER', 'airtime amount', 'Mobile Network'],
+		['gsm', ' Value (Naira) ', 'Operator'],
+	])('finds the columns %j, %j and %j', (...titles) => {
+		const cells = ['0803', '500', 'MTN'];
+		const $json = { 'S/N': 1, 'Amount in Words': 'x', 'Phone Model': 'y' };
+		titles.forEach((title, at) => Object.assign($json, { [title]: cells[at] }));
+		const { assignments = [] } = nodes.find(({ name }) => name === 'Columns')!.parameters
+			.assignments!;
+		const found = assignments.map(({ value }) =>
+			runInNewContext(String(value).slice('={{'.length, -'}}'.length), { $json }),
+		);
+		expect(found).toEqual(cells);
+	});
+
 	test('names no row to look at if all are as usual', () => {
 		expect(summaryOf({}, {}, { price: 5_000 }).html).not.toContain('Look at');
 	});

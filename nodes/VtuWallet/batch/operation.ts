@@ -33,7 +33,7 @@ export interface NameList {
 	vocabulary?: Vocabulary;
 	/** Why no entry has this name, if the row shows the reason, e.g. a plan of another network. */
 	otherwise?(row: Row, written: string): Pick<BadInput, 'message' | 'advice'> | undefined;
-	/** An example for the form: `e.g. 1GB`. */
+	/** An example for the form: `e.g. 1GB SME`. */
 	placeholder: string;
 }
 

@@ -15,8 +15,8 @@ export interface Row {
 	/** The id of a resource locator, trimmed. It is '' if nothing is chosen. */
 	id(name: string): string;
 	flag(name: string): boolean;
-	/** What the names in the row stand for in the provider's lists. */
-	readonly named?: readonly string[];
+	/** By parameter: what the name in the row stands for in the provider's list. */
+	readonly named?: ReadonlyMap<string, string>;
 	/** The expressions in a parameter, as written, with their values for this row. */
 	places(name: string): FilledExpression[];
 }

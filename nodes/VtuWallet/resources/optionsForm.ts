@@ -40,7 +40,7 @@ const commonOptions: INodeProperties[] = [
 
 const boughtBeforeOption = setting.choice('boughtBefore', 'Rows Bought Before', {
 	description:
-		'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns.',
+		'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns. If that run has just crashed, Skip waits for up to a minute.',
 	default: 'ask',
 	choices: [
 		[

@@ -25,7 +25,9 @@ describe('a campaign leaves out', () => {
 		};
 		const result = await campaign(bench(), rows, { optOutNumbers });
 		expect(reasons(result)).toEqual(['optedOut', 'optedOut', 'optedOut', 'optedOut', 'sent']);
-		expect(result.items[3].message).toMatch(/"maybe".*Write yes or no/);
+		expect(result.items[3].message).toMatch(
+			/"maybe".*not yes or no.*counts as opted out.*Write yes or no/,
+		);
 		expect(textsByNumber(bench())).toEqual({ '2348061234567': 1 });
 		expect(hintOf(result)).toMatch(/5 recipients: 1 sent now, 4 left out \(4 opted out\)/);
 		expect(hintOf(result)).toMatch(/1 of the 'Opt-Out Numbers' cannot be read/);
@@ -53,6 +55,7 @@ describe('a campaign leaves out', () => {
 		bench().tables.add('Opt-outs', [{ phone: '08031234567' }]);
 		const result = await campaign(bench(), three, { optOutNumbers });
 		expect(result.error?.message).toMatch(said);
+		if ('table' in optOutNumbers) expect(result.error?.description).toMatch(/^Correct 'Data Table/);
 		expect(result.requests).toEqual([]);
 	});
 
@@ -110,6 +113,7 @@ describe('a campaign tells', () => {
 		expect(result.items).toHaveLength(4);
 		const [first] = result.items;
 		expect(first).toMatchObject({ outcome: 'preview', price: 4, recipient: '08031234567' });
+		expect(first).toMatchObject({ text: dear.message, parts: 1 });
 		const hint = hintOf(result);
 		expect(hint).toMatch(/Nothing was sent\. 3 recipients would cost ₦12; the wallet has ₦/);
 		expect(hint).toMatch(/3 parts \(1 each\)/);
@@ -119,7 +123,7 @@ describe('a campaign tells', () => {
 
 	test('how to learn the cost where the price of a part is not known', async () => {
 		const result = await campaign(bench(), three, { mode: 'preview' });
-		expect(hintOf(result)).toMatch(/not known: add the option 'Price per Part'/);
+		expect(hintOf(result)).toMatch(/not known.*\. Add the option 'Price per Part'/);
 	});
 
 	test('writes plainly unless told otherwise', async () => {
@@ -168,6 +172,9 @@ describe('hours', () => {
 			expect(result.error).toBeUndefined();
 			const item = { outcome: 'notSent', sent: 'no', goOn, message: expect.stringContaining(goOn) };
 			expect(result.items).toMatchObject([item, item, item]);
+			const preview = await campaign(bench(), three, { ...more, mode: 'preview' });
+			expect(hintOf(preview)).toMatch(/If it starts now, nothing is sent, because of '/);
+			expect(hintOf(preview)).toContain(`start it from ${goOn} on`);
 		},
 	);
 
@@ -203,6 +210,8 @@ describe('hours', () => {
 		at('12:00');
 		const result = await campaign(bench(), three, { quietHours: 'night', stopAt: '18:00' });
 		expect(sentBodies(result)).toHaveLength(1);
+		const more = { campaign: 'Day', quietHours: 'night', mode: 'preview' };
+		expect(hintOf(await campaign(bench(), three, more))).not.toContain('If it starts now');
 	});
 });
 

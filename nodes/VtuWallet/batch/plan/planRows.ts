@@ -110,12 +110,12 @@ export function fieldsByName({ fields }: Operation, reader: RowReader): ByName[]
 /** The row with ids in place of its names. Throws `BadInput` if a name has no id. */
 export async function withIds(row: Row, byName: readonly ByName[], api: Api): Promise<Row> {
 	const ids = new Map<string, string>();
-	const named: string[] = [];
+	const named = new Map<string, string>();
 	const found = { ...rowWith(row, ids), named };
 	for (const field of byName) {
 		const { id, label } = await entryOf(found, field, api);
 		ids.set(field.name, id);
-		named.push(label);
+		named.set(field.name, label);
 	}
 	return found;
 }

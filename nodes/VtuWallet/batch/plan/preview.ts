@@ -52,7 +52,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 }
 
 function messageFor(
-	{ row: { named = [] }, plan, purchase, price }: PlannedRow,
+	{ row: { named = new Map<string, string>() }, plan, purchase, price }: PlannedRow,
 	{ operation, journal, settings: { protection } }: Run,
 	{ receipt, sameAs }: EarlierFacts,
 ): string {
@@ -62,7 +62,7 @@ function messageFor(
 		return `Same ${protection === 'period' ? 'purchase' : protection} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
 	const whom = operation.pooling ? ` to ${plan.recipient}` : '';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
-	const what = named.length > 0 ? ` (${named.join('; ')})` : '';
+	const what = named.size > 0 ? ` (${[...named.values()].join('; ')})` : '';
 	const would = `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
 	const isUnpriced = price === undefined && plan.howToPrice !== undefined;
 	return [

@@ -9,7 +9,7 @@ import { textOf, valueUnder } from '../../values/nested';
 import { bypass, checkName, expectedNameOption } from '../fields/common';
 import { planIdOf } from '../fields/field';
 import { filled, oneOf, onePrice } from '../fields/receipt';
-import { locator } from '../fields/catalogue';
+import { locator, nameOfPicked } from '../fields/catalogue';
 import { filledText, id, purchase } from '../fields/requestBody';
 import {
 	cableField,
@@ -26,6 +26,7 @@ const planField = locator('cablePlan', 'Plan', 'The plan to pay for', cablePlanL
 
 interface CablePurchase extends PurchasePlan {
 	cable: number;
+	provider?: string;
 	cablePlan: number;
 	/** From the provider's list. */
 	planName?: string;
@@ -48,12 +49,13 @@ export const subscribeCable = purchase({
 		bypass: z.union([z.literal(0), z.literal(1)]),
 	},
 	output: {
+		provider: shape.maybeText,
 		planId: shape.number,
 		plan: shape.maybeText,
 		customerName: shape.maybeText,
 		charges: shape.maybeNumber,
 	},
-	fromRow: ['planId', 'plan'],
+	fromRow: ['provider', 'planId', 'plan'],
 	fields: [cableField, planField, iucField, bypass.field],
 	options: [
 		{
@@ -72,6 +74,7 @@ export const subscribeCable = purchase({
 		return {
 			recipient: iuc,
 			cable,
+			provider: nameOfPicked(row, cableField),
 			cablePlan,
 			identity: { cable, plan: cablePlan },
 			body: { cable, cable_plan: cablePlan, iuc, bypass: bypass.of(row) ? 1 : 0 },
@@ -91,9 +94,10 @@ export const subscribeCable = purchase({
 		return warnings;
 	},
 
-	receiptFields(answer, { cablePlan, planName, customerName }: CablePurchase) {
+	receiptFields(answer, { provider, cablePlan, planName, customerName }: CablePurchase) {
 		const { cabl_name: misspelt, cable_name: plan, charges } = answer;
 		return {
+			...filled({ provider }),
 			planId: cablePlan,
 			...filled({
 				plan: plan ?? misspelt ?? planName,

@@ -30,7 +30,7 @@ import {
 const planField = locator(
 	'dataPlan',
 	'Data Plan',
-	'The plan to send. By name, such as 1GB, it is the one of that name on the network of the number.',
+	'The plan to send. By name, such as 1GB SME, it is the one of that name on the network of the number.',
 	dataPlanList,
 	{ dependsOn: ['network'] },
 );

@@ -106,7 +106,7 @@ export const dataPlanList: PickList = {
 			return own && named && own !== named ? ofOtherNetwork(row, named, own) : undefined;
 		},
 		vocabulary: { idle: new Set(['data', 'bundle', 'internet', 'plan']) },
-		placeholder: 'e.g. 1GB',
+		placeholder: 'e.g. 1GB SME',
 	},
 };
 

@@ -10,7 +10,7 @@ import { discoWords } from '../../values/discoNames';
 import { digits, lengthWarnings } from '../../values/numbers';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { catalogue, locator, pickList } from '../fields/catalogue';
+import { catalogue, locator, nameOfPicked, pickList } from '../fields/catalogue';
 import { amountField, amountOf, checkName, expectedNameOption } from '../fields/common';
 import { cellOf, field, planIdOf, required, setting, wordOf } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
@@ -61,6 +61,7 @@ async function verifyMeter(query: Meter, api: Api): Promise<Validation> {
 
 interface MeterPlan extends PurchasePlan {
 	meter: Meter;
+	discoName?: string;
 	customerName?: string;
 }
 
@@ -116,6 +117,7 @@ export const payElectricity = purchase({
 		return {
 			recipient: meter.meter_number,
 			meter,
+			discoName: nameOfPicked(row, discoField),
 			amount,
 			identity: { disco: meter.disco, meterType: meter.meter_type, amount },
 			body: {
@@ -132,10 +134,10 @@ export const payElectricity = purchase({
 		return await checkName(row, meterNumberField, plan, verify);
 	},
 
-	receiptFields(answer, { recipient, meter, customerName }: MeterPlan) {
+	receiptFields(answer, { recipient, meter, discoName, customerName }: MeterPlan) {
 		return filled({
 			discoId: meter.disco,
-			discoName: valueUnder(answer, ['disconame'], textOf),
+			discoName: valueUnder(answer, ['disconame'], textOf) ?? discoName,
 			token: tokenIn(answer, [recipient]),
 			units: unitsIn(answer),
 			customerName: valueUnder(answer, ['customername'], textOf) ?? customerName,

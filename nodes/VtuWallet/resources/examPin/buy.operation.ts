@@ -45,7 +45,7 @@ export const buyExamPins = purchase({
 		isMissing: ({ pins }, { body }) => isIncomplete(pins, body.quantity),
 	},
 	foundUnderKey:
-		'It was bought before under this key, and nothing was bought now. If the row named another exam body or quantity then, that of now was not bought: buy it with a key of its own.',
+		'These are the pins that this key bought before. Nothing was bought now. If the row asks for another exam body or quantity, give it a key of its own.',
 	notDocumented:
 		'Buy one pin before you rely on it. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
 	output: {

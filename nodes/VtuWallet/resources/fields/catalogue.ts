@@ -2,9 +2,15 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 
 import { type Endpoint, requestTo } from '../../api/endpoints';
 import type { Api, Contract } from '../../api/types';
-import type { FormField, NameList, PickList } from '../../batch/operation';
+import type { FormField, NameList, PickList, Row } from '../../batch/operation';
 import { formatNaira } from '../../values/money';
 import type { ListEntry } from '../../values/naming';
+
+/** The name of the entry that a row names, or that a user picked from the list. */
+export function nameOfPicked(row: Row, { name }: FormField): string | undefined {
+	const isPicked = row.raw(`${name}.mode`) === 'list' && row.places(`${name}.value`).length === 0;
+	return row.named?.get(name) ?? (isPicked ? row.text(`${name}.cachedResultName`) : undefined);
+}
 
 /** A run asks once for each request or ID, because the answer is the same for all rows. */
 export function oncePerRun<T, Ids extends unknown[]>(

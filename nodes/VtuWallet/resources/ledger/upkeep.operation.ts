@@ -90,7 +90,8 @@ export const tidyUpLedger: WholeOperation = {
 		ledgerTable,
 		ageField,
 		field.flag('preview', 'Preview', {
-			description: 'Whether to only count what would be removed',
+			description:
+				'Whether to only count what would be removed. The item has the number of rows of both tables, purchases and claims, and the date before which they are old.',
 			default: true,
 			hint: 'On, it counts and removes nothing',
 		}),
