@@ -81,8 +81,13 @@ test('a product that is added is in the form of the built node, with its list, a
 	expect(ofInsurance.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(['operation', 'cover', 'plate', 'mode', 'repeatProtection', 'options']),
 	);
-	const [filters] = after.description.properties.filter(({ name }) => name === 'filters');
-	expect(JSON.stringify(filters)).toContain('{"name":"Insurance","value":"insurance"}');
+	const filters = after.description.properties.filter(
+		({ name, displayOptions }) =>
+			name === 'filters' && displayOptions?.show?.resource?.includes('ledger'),
+	);
+	expect(filters).toHaveLength(3);
+	for (const one of filters)
+		expect(JSON.stringify(one)).toContain('{"name":"Insurance","value":"insurance"}');
 	expect(after.description.properties.length - before.description.properties.length).toBe(
 		ofInsurance.length,
 	);
