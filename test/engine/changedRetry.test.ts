@@ -48,6 +48,8 @@ describe('Retry with the currently saved workflow', () => {
 		['the keys became others', keyed, { parameters: otherKeys }, changed],
 		['the period became another', period('month'), { parameters: period('week') }, changed],
 		['the keys were given up', keyed, { parameters: byRun }, changed],
+		['the credential was switched to the sandbox', byRun, { environment: 'sandbox' }, changed],
+		['the same with keys', keyed, { environment: 'sandbox' }, changed],
 	])('buys nothing when %s, and says what to do', async (_, parameters, changes, message) => {
 		const first = await failedRun(parameters);
 		const second = await bench().retry(first, changes);

@@ -114,9 +114,11 @@ export function entryOf(row: TableRow): Entry {
 export const writerIn = (row: TableRow) =>
 	({ node: { id: '', name: '' }, ...objectOf(parseJson(textIn(row.writer))) }) as unknown as Writer;
 
-/** Only those of the writer's environment. */
-export const entriesOf = (rows: readonly TableRow[], { environment }: Writer): Entry[] =>
-	rows.filter((row) => row.environment === environment).map(entryOf);
+/** Only those of the writer's environment, and those of its execution, whose credential may have been switched. */
+export const entriesOf = (rows: readonly TableRow[], { environment, origin }: Writer): Entry[] =>
+	rows
+		.filter((row) => row.environment === environment || (row.origin === origin && origin !== ''))
+		.map(entryOf);
 
 const isMark = (mark: Mark | null) =>
 	typeof mark?.id === 'string' && typeof mark.attempt === 'number';

@@ -56,7 +56,8 @@ export class Identity {
 		// n8n counts loops by the name of the node, so a renamed node would begin at the first loop again.
 		const ofRun = protection === 'run' ? [this.facts.nodeName] : [];
 		const shared = [protection, ...(protection === 'period' ? [this.label] : ofRun)];
-		this.settingsDigest = settingsDigest(context.getNode(), reader, operation, shared);
+		const { environment } = account;
+		this.settingsDigest = settingsDigest(context.getNode(), reader, operation, shared, environment);
 	}
 
 	/** The tries that bought something, or may have. */

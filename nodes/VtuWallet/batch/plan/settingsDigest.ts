@@ -11,6 +11,7 @@ export function settingsDigest(
 	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
 	/** The protection, and the name of its period or of the node. */
 	protection: readonly string[],
+	environment: string,
 ): string {
 	const isUsed = (name: string) => protection.includes(name);
 	const counted = fields.filter(
@@ -24,7 +25,7 @@ export function settingsDigest(
 		...named.map((name) => [name, reader.written(name) ?? '']),
 		...counted.map(({ name, default: usual }) => [name, meant(reader.written(name) ?? usual)]),
 		protection,
-		[credential, node.credentials?.[credential]?.id ?? ''],
+		[credential, node.credentials?.[credential]?.id ?? '', environment],
 	]);
 }
 
