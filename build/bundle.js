@@ -57,7 +57,7 @@ async function bundle(dist) {
 const compact = {
 	minifySyntax: true,
 	minifyWhitespace: true,
-	lineLimit: 160,
+	lineLimit: 200,
 	legalComments: 'inline',
 };
 
