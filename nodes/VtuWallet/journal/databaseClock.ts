@@ -16,5 +16,6 @@ export async function learnClock(
 	const sign = rowsOf([{ kind: 'alive', marks: [{ id: '', attempt: 0 }] }], by);
 	// If the database refuses, nothing can be claimed either.
 	const [row] = await claims.insert(sign).catch(() => []);
-	if (row) clock.aheadMs = Date.now() - addedAt(row);
+	const aheadMs = row && Date.now() - addedAt(row);
+	if (Number.isFinite(aheadMs)) clock.aheadMs = aheadMs;
 }
