@@ -18,7 +18,10 @@ const farBehind = { timezone: 'Pacific/Niue' };
 const anotherDay = { timezone: 'Pacific/Kiritimati' };
 
 /** A run that bought two rows, and failed at the third. *Retry* can use another version of the workflow. */
-async function failedRun(parameters = byRun, { path = '/api/topup', count = 3, ...more } = {}) {
+async function failedRun(
+	parameters = byRun,
+	{ path = '/api/topup', count = 3, ...more }: Changes & { path?: string; count?: number } = {},
+) {
 	bench().refuse(path, 'Number Block', { contains: '2348051234567', count: 1 });
 	const first = await bench().buy(parameters, rows(count), more);
 	expect(first.error?.message).toContain('Number Block');
@@ -48,14 +51,25 @@ describe('Retry with the currently saved workflow', () => {
 		['the keys became others', keyed, { parameters: otherKeys }, changed],
 		['the period became another', period('month'), { parameters: period('week') }, changed],
 		['the keys were given up', keyed, { parameters: byRun }, changed],
-		['the credential was switched to the sandbox', byRun, { environment: 'sandbox' }, changed],
-		['the same with keys', keyed, { environment: 'sandbox' }, changed],
 	])('buys nothing when %s, and says what to do', async (_, parameters, changes, message) => {
 		const first = await failedRun(parameters);
 		const second = await bench().retry(first, changes);
 		expect(second.error?.message).toContain(message);
 		expect(second.error?.description).toMatch(/^Set it back|'Retry with original workflow'/);
 		expect(second.error?.description).not.toContain('To go on');
+		expect(second.purchases).toEqual([]);
+		expect((await bench().retry(first)).error).toBeUndefined();
+		expect(bench().books.each).toEqual([1, 1, 1]);
+	});
+
+	it.each([
+		['once per run', byRun],
+		['by key', keyed],
+		['without a ledger', airtime({ ledger: 'off', options })],
+	])('buys nothing %s when its credential was switched to the sandbox', async (_, parameters) => {
+		const first = await failedRun(parameters, { credentialId: 'edited' });
+		const second = await bench().retry(first, { environment: 'sandbox' });
+		expect(second.error?.message).toContain(changed);
 		expect(second.purchases).toEqual([]);
 		expect((await bench().retry(first)).error).toBeUndefined();
 		expect(bench().books.each).toEqual([1, 1, 1]);

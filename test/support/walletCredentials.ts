@@ -14,6 +14,8 @@ export interface CredentialOptions {
 	account?: string;
 	/** Fields of the credential that differ from those that work. */
 	credential?: ICredentialDataDecryptedObject;
+	/** The id of a credential that a person edits between two runs. */
+	credentialId?: string;
 	/** A credential for the list of references that the trigger watches. */
 	listCredential?: Record<string, string>;
 }
@@ -64,7 +66,7 @@ export class WalletCredentials {
 	private put(
 		authentication: Authentication,
 		type: string,
-		{ environment = 'production', account, credential = {} }: CredentialOptions,
+		{ environment = 'production', account, credential = {}, credentialId }: CredentialOptions,
 	) {
 		const owner = this.accountOf(account);
 		const usual: Record<string, string> = {
@@ -75,11 +77,12 @@ export class WalletCredentials {
 				? { username: owner.username, password: owner.password }
 				: { liveToken: owner.liveToken, sandboxToken: owner.sandboxToken }),
 		};
-		const id = [authentication, owner.username, environment, this.variant(credential)].join('-');
+		const parts = [authentication, owner.username, environment, this.variant(credential)];
+		const id = credentialId ?? parts.join('-');
 		for (const name of ['password', 'liveToken', 'sandboxToken'])
 			this.note(`${name} of the credential`, asText(credential[name]));
 		// A stored login keeps its token between runs, as in the host.
-		if (authentication === 'token' || !this.store.has(id))
+		if (authentication === 'token' || credentialId || !this.store.has(id))
 			this.store.put(id, type, { ...usual, ...credential });
 		return id;
 	}
