@@ -26,8 +26,10 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	candidates?: IDataObject[];
 	/** The first claim of this id. Its key may have bought something else than the row says now. */
 	first?: Purchase;
-	/** The reference of the request that carried a member. In advice: the reference that the provider knows. */
+	/** The reference of the request that carried a member. */
 	request?: string;
+	/** The reference by which the provider knows the purchase, if it got one. */
+	sentAs?: string;
 }
 
 /** By reason: what happened, in our own words. */
@@ -126,9 +128,9 @@ const isSpent = ({ reason, attempt, transaction }: Result, by: Protection): bool
 	(by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true);
 
 /** The advice about a key or reference that may belong to another purchase. */
-function adviceOnName({ reason, request = 'it' }: Result, by: Protection): string | undefined {
+function adviceOnName({ reason, sentAs = 'it' }: Result, by: Protection): string | undefined {
 	if (reason === 'unclaimed')
-		return `Ask the provider for whom ${request} was. If it was not for this row, ${anew[by]}.`;
+		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anew[by]}.`;
 	// This package makes the other references: a user cannot change them.
 	const isOfUser = by === 'key' || by === 'reference';
 	return reason === 'belongsToAnother' && isOfUser
@@ -145,7 +147,7 @@ const anew: Readonly<Record<Protection, string>> = {
 
 /** The advice about a purchase whose result is not known. */
 function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
-	const { reason, verdict, request = 'it' } = result;
+	const { reason, verdict, sentAs = 'it' } = result;
 	const { protection: by } = run.settings;
 	const byRun = mustSkip(run) ? bySkip : byRetry;
 	const [again, lookUp, ifNotBought] = by === 'run' ? byRun : byName;
@@ -165,7 +167,7 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	const then = isUsed
 		? `${anew[by]}: the provider does not take this reference any more`
 		: ifNotBought;
-	return `Look for ${request} in the provider's list of your transactions. If it was not bought, ${then}.`;
+	return `Look for ${sentAs} in the provider's list of your transactions. If it was not bought, ${then}.`;
 }
 
 /** n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger, and tools ignore it. */

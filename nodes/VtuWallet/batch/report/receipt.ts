@@ -81,10 +81,10 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 			? ofMember(outcome, outcome === 'notSent' ? undefined : request)
 			: references.length > 0 && { earlierReferences: references }),
 	};
-	const known = operation.endpoint.carriesReference ? receipt.reference : undefined;
+	const sentAs = operation.endpoint.carriesReference ? receipt.reference : undefined;
 	return {
 		receipt,
-		complaint: complaintAbout({ ...result, request: known }, run),
+		complaint: complaintAbout({ ...result, sentAs }, run),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
 }
