@@ -14,6 +14,7 @@ test.each<[what: string, secrets: string[], said: unknown, shown: unknown]>([
 	['as a name', ['live_abc'], [{ live_abc: 1, ok: null }], [{ '***': 1, ok: null }]],
 	['as digits', ['123456'], ['123456', 'x123456y', '123456.00'], ['***', 'x***y', '***.00']],
 	['as a number', ['123456'], { a: 123456 }, { a: '***' }],
+	['as digits with spaces', ['123456'], 'OTP 123 456, not 0123 456', 'OTP ***, not 0123 456'],
 	['as a number without its zero', ['012345'], { a: 12345 }, { a: '***' }],
 	['not out of longer numbers', ['123456'], ['0123456', 1234567], ['0123456', 1234567]],
 	['of signs of expressions', ['(a.b)*[c]$^|\\'], '(a.b)*[c]$^|\\ and axb', '*** and axb'],

@@ -121,7 +121,9 @@ const notInNumber = '(?<!(?<!%(?:25)*[\\da-f])\\d)';
 /** Digits count only if they are not part of a longer number. */
 function ofDigits(secret: string): string[] {
 	const bare = secret.replace(/^0+(?=\d)/, '');
-	const whole = `${notInNumber}${notAfterGroups}${secret}(?!\\d)${notBeforeGroups}`;
+	// People write an OTP as `123 456`.
+	const spaced = [...secret].join(' ?');
+	const whole = `${notInNumber}${notAfterGroups}${spaced}(?!\\d)${notBeforeGroups}`;
 	return bare === secret ? [whole] : [whole, ofNumber(bare)];
 }
 
