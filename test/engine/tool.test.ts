@@ -84,6 +84,22 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		},
 	);
 
+	test('tells a model what it can do: it knows neither rows nor a Retry', async () => {
+		const calls = callsOf(100, 200, 300);
+		const [one, two, three] = calls.map(({ phone }) => ({ contains: `234${phone.slice(1)}` }));
+		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 60_000 }, one);
+		bench().refuse('/api/topup', 'Number Block', two);
+		bench().addFault('/api/topup', { kind: 'timeout' }, three);
+		const answers = await call(calls, { options: { settleFor: 0, timeout: 1 } });
+		expect(answers.map(({ outcome, message }) => [outcome, message])).toEqual([
+			['pending', expect.stringMatching(/: do not buy it again\.$/)],
+			['failed', expect.stringMatching(/To try again, call with exactly the same values/)],
+			['unknown', expect.stringMatching(/To look it up, call with exactly the same values/)],
+		]);
+		expect(JSON.stringify(answers)).not.toMatch(/\bRetry\b|Skip|all rows/);
+		expect(bench().books.charges).toBe(1);
+	});
+
 	test('gives an error that nobody foresaw as an error, and no receipt that says it was not sent', async () => {
 		const options = { parameters: airtime(asked), authentication: 'none' } as const;
 		const [answer] = (await bench().callTool(options, [ada], way)).answers;

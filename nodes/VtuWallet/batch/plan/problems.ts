@@ -38,7 +38,8 @@ export function explainEmpty(
 	if (!names.some((name) => gaveNothing(name, index, reader)))
 		return new BadInput(field, message, advice + orRemove);
 	const columns = columnsOf(cells);
-	const titled = columns.filter((name) => !/^__|^col_\d+$|^\s*$/.test(name));
+	// n8n adds the ID of its call to the arguments of a tool.
+	const titled = columns.filter((name) => !/^__|^col_\d+$|^\s*$|^toolCallId$/.test(name));
 	const has =
 		titled.length > 0 ? firstOf(titled.map(shortened), mostColumns) : 'no columns with names';
 	const fill = `Fill the cell, or use the column's name.${orRemove || ` ${advice}`}`;

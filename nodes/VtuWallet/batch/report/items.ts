@@ -95,12 +95,18 @@ const always = ['outcome', 'message', 'reference'];
 /** These fields have no use in a conversation, and the balance of the wallet is private. */
 const hiddenFields = ['balanceAfter', 'row', 'field', 'earlierReferences', 'period', 'timeZone'];
 
-/** A short receipt for a model. Its message cannot be taken for a second purchase. */
+/** It can be taken neither for a second purchase nor for a reason to buy again. */
+function messageForModel({ message, outcome, replayed }: IDataObject): string {
+	const said = String(message);
+	if (outcome === 'pending')
+		return inOneText([said, 'The result comes later: do not buy it again']);
+	const isFound = replayed === true && outcome === 'success';
+	return isFound && !said.startsWith(boughtEarlier) ? `${boughtEarlier} ${said}`.trim() : said;
+}
+
+/** A short receipt for a model. */
 function forModel(receipt: IDataObject, { output, outputFields }: Settings): IDataObject {
-	const said = String(receipt.message);
-	const isFound = receipt.replayed === true && receipt.outcome === 'success';
-	const message = said.startsWith(boughtEarlier) ? said : `${boughtEarlier} ${said}`.trim();
-	const answer = isFound ? { ...receipt, message } : receipt;
+	const answer = { ...receipt, message: messageForModel(receipt) };
 	if (output === 'raw') return answer;
 	const isShown = (name: string) =>
 		output === 'selected'

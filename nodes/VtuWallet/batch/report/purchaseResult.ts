@@ -3,10 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Purchase } from '../../journal/journal';
 import { isLedgerGone } from '../../journal/refusals';
 import type { Finish, Reason } from '../../purchase/machineTypes';
-import { lastAttempt } from '../../purchase/reference';
 import type { Charged, TransactionRecord, Outcome, Verdict } from '../../purchase/outcome';
-import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
+import { adviceOnName, adviceOnRow, adviceOnUnknown, wayOn } from './advice';
 
 /** The end of a purchase, from which its receipt is made. */
 export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'> {
@@ -64,8 +63,6 @@ export const isMade = (outcome: Outcome): boolean => outcome === 'success' || ou
 export const usesName = ({ settings: { protection } }: Run): boolean =>
 	protection === 'key' || protection === 'reference';
 
-type Protection = Settings['protection'];
-
 /** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(result: Result, run: Run) {
 	const { operation, settings, journal } = run;
@@ -92,7 +89,7 @@ export function complaintAbout(result: Result, run: Run) {
 	const advice =
 		outcome === 'unknown'
 			? (onName ?? onUnknown)
-			: (onName ?? (isGone || isSaidByStop ? onRow : `${onRow} ${wayOn(by)}`));
+			: (onName ?? (isGone || isSaidByStop ? onRow : `${onRow} ${wayOn(run)}`));
 	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
 	return { title, advice: own(advice) };
 }
@@ -100,102 +97,3 @@ export function complaintAbout(result: Result, run: Run) {
 /** Airtime to cash buys nothing, so its messages say "convert". */
 const converted = (text: string): string =>
 	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');
-
-/** Says how to buy the missing rows, and nothing twice. */
-const wayOn = (by: Protection): string =>
-	by === 'run'
-		? "To buy this row, run it alone, or set 'Rows Bought Before' to 'Skip' and run all rows. Without 'Skip', the rows that were bought are bought again."
-		: 'To buy it, run the workflow again: rows that are bought are not bought again.';
-
-/** The advice about a purchase that was not made. */
-function adviceOnRow(result: Result, by: Protection, creditsWallet = false): string {
-	const { outcome, reason, charged, advice } = result;
-	const isRefunded = charged === 'refunded';
-	if (isRefunded && creditsWallet) return 'Check that the line has its airtime.';
-	if (reason === 'walletEmpty') return 'Fund the wallet.';
-	if (reason === 'dayLimit') return 'Buy it tomorrow, or raise the limit.';
-	if (reason === 'journalFailed') return `Nothing was charged now. ${advice}`.trim();
-	if (outcome === 'failed' && by !== 'run' && isSpent(result, by))
-		return `The provider keeps it as failed: ${anew[by]}.`;
-	const usual = outcome === 'failed' ? 'Check the row.' : '';
-	const uncharged = isRefunded ? usual : `Nothing was charged. ${usual}`.trim();
-	return advice || uncharged;
-}
-
-/** The provider has recorded a failure, and no later try can use another reference. */
-const isSpent = ({ reason, attempt, transaction }: Result, by: Protection): boolean =>
-	(reason === 'found' || reason === 'failedEarlier') &&
-	(by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true);
-
-/** The advice about a key or reference that may belong to another purchase. */
-function adviceOnName({ reason, sentAs = 'it' }: Result, by: Protection): string | undefined {
-	if (reason === 'unclaimed')
-		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anew[by]}.`;
-	// This package makes the other references: a user cannot change them.
-	const isOfUser = by === 'key' || by === 'reference';
-	return reason === 'belongsToAnother' && isOfUser
-		? `Give each purchase a ${by} of its own.`
-		: undefined;
-}
-
-const anew: Readonly<Record<Protection, string>> = {
-	run: 'run only this row in a new execution',
-	key: 'give the row another key, and run it alone',
-	period: "run this row alone with 'Once per Key' and a key of its own",
-	reference: 'give the row another reference, and run it alone',
-};
-
-/** The advice about a purchase whose result is not known. */
-function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
-	const { reason, verdict, sentAs = 'it' } = result;
-	const { protection: by } = run.settings;
-	const byRun = mustSkip(run) ? bySkip : byRetry;
-	const [again, lookUp, ifNotBought] = by === 'run' ? byRun : byName;
-	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
-	if (reason === 'outOfTouch') return `Wait a minute. ${runAgain}`;
-	if (reason === 'unsendable' || reason === 'journalFailed')
-		return `${result.advice} ${runAgain}`.trim();
-	if (reason === 'openForOther')
-		return `Write the earlier plan or amount into the row, and run it again. Do not use another ${by} before its result is known.`;
-	if (reason === 'heldByAnother') return `Wait a minute. ${again}`;
-	if (reason === 'otherAccount')
-		return "Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
-	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
-	if (isUnsent && decidesNothing.has(reason)) return runAgain;
-	if (requeryable) return lookUp;
-	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
-	const then = isUsed
-		? `${anew[by]}: the provider does not take this reference any more`
-		: ifNotBought;
-	return `Look for ${sentAs} in the provider's list of your transactions. If it was not bought, ${then}.`;
-}
-
-/** n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger, and tools ignore it. */
-const mustSkip = ({ stopOnError, identity: { facts }, journal: { store } }: Run): boolean =>
-	(!stopOnError || facts.isByHand) && store.isDurable && !facts.isTool;
-
-/** How to try again, how to look it up, and what to do if it was not bought. */
-const byRetry = [
-	"Choose 'Retry' of this execution.",
-	"Look it up with the 'Requery' operation and its reference before you buy it again: a new execution does not know it.",
-	anew.run,
-];
-const bySkip = [
-	"Run all rows again with 'Rows Bought Before', in 'Options', set to 'Skip'.",
-	"Look it up with the 'Requery' operation and its reference before you buy it again.",
-	anew.run,
-];
-const byName = [
-	'Run it again with the same protection.',
-	"Run it again with the same protection, or look it up with the 'Requery' operation. Do not buy it by hand before that.",
-	"switch 'Send Again if Unknown' on, in 'Options', and run this row alone",
-];
-
-/** Reasons for which this try sent nothing, and a later try can decide the outcome. */
-const decidesNothing: ReadonlySet<Reason> = new Set([
-	'answer',
-	'stopped',
-	'tokenRefused',
-	'walletEmpty',
-	'dayLimit',
-] as const);
