@@ -138,7 +138,7 @@ const lostClaims = (name: string, how: string) =>
 	new BadInput(
 		label,
 		`The table "${name}" ${how}, and it alone says what may not be bought again`,
-		`Nothing was sent. Bring it back from a backup of n8n's database. Or set another name in '${label}', and take out the rows that are bought already.`,
+		`Nothing was sent. If it was renamed, give it this name again. If not, bring it back from a backup of n8n's database. Or set another name in '${label}', and take out the rows that are bought already.`,
 	);
 
 /** Under another instance ID every key has another id: the node would buy the whole ledger again. */

@@ -7,7 +7,7 @@ import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../plan/readJournal';
 import type { Run } from '../purchaseRun';
-import { replayOf } from '../report/ledgerRow';
+import { earlierMessage, replayOf } from '../report/ledgerRow';
 import { isMade, usesName, type Result } from '../report/purchaseResult';
 import { mayDiffer, purchasedOf, type PurchaseEnd } from '../report/receipt';
 import type { Window } from './window';
@@ -127,12 +127,15 @@ async function purchasedNow(
 	const words = wasSent && stored?.outcome === 'unknown' ? stored.message : '';
 	const isOfEarlierLoop =
 		isMade(known.outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
+	const replayed = known.replayed || isOfEarlierLoop;
+	const isFound = replayed && known.outcome === 'success';
 	const result: Result = {
 		...known,
+		...(isFound && { message: earlierMessage(known.message, run.operation) }),
 		...(refused && { message: refused.message, advice: refused.advice }),
 		...(isFailed && { charged: stored.charged, message: stored.message || known.message }),
 		...(words !== '' && { message: `${known.message}: ${words}` }),
-		replayed: known.replayed || isOfEarlierLoop,
+		replayed,
 		// The answer may hold a code that the provider gives only once.
 		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),
 		first: earlier,

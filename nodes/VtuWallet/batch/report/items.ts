@@ -13,7 +13,6 @@ import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf, withInput } from './inputFields';
-import { boughtEarlier } from './ledgerRow';
 import { withWarning } from './receipt';
 import { receiptShape } from './receiptShape';
 
@@ -95,18 +94,13 @@ const always = ['outcome', 'message', 'reference'];
 /** These fields have no use in a conversation, and the balance of the wallet is private. */
 const hiddenFields = ['balanceAfter', 'row', 'field', 'earlierReferences', 'period', 'timeZone'];
 
-/** It can be taken neither for a second purchase nor for a reason to buy again. */
-function messageForModel({ message, outcome, replayed }: IDataObject): string {
-	const said = String(message);
-	if (outcome === 'pending')
-		return inOneText([said, 'The result comes later: do not buy it again']);
-	const isFound = replayed === true && outcome === 'success';
-	return isFound && !said.startsWith(boughtEarlier) ? `${boughtEarlier} ${said}`.trim() : said;
-}
+const doNotBuyAgain = 'The result comes later: do not buy it again.';
 
 /** A short receipt for a model. */
 function forModel(receipt: IDataObject, { output, outputFields }: Settings): IDataObject {
-	const answer = { ...receipt, message: messageForModel(receipt) };
+	const said = String(receipt.message);
+	const isPending = receipt.outcome === 'pending';
+	const answer = { ...receipt, ...(isPending && { message: inOneText([said, doNotBuyAgain]) }) };
 	if (output === 'raw') return answer;
 	const isShown = (name: string) =>
 		output === 'selected'

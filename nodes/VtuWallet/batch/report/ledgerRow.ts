@@ -4,7 +4,7 @@ import { isSameRecipient } from '../../purchase/recipients';
 import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
-import { sentences, type Result } from './purchaseResult';
+import type { Result } from './purchaseResult';
 import { ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 
@@ -20,15 +20,15 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	// A person may have edited the row, but the claims say that the purchase is bought.
 	const { charged, message } =
 		stored?.outcome === 'success'
-			? { charged: stored.charged, message: messageOf(stored, replayed, operation) }
-			: ({ charged: 'yes', message: sentences.bought } as const);
+			? { charged: stored.charged, message: stored.message }
+			: ({ charged: 'yes', message: '' } as const);
 	const result: Result = {
 		outcome: 'success',
 		charged,
 		replayed,
 		attempt: journal.known.standing(id).attempt,
 		reason: 'bought',
-		message: operation.pooling && replayed ? sentEarlier : message,
+		message: replayed ? earlierMessage(message, operation) : message,
 		advice: '',
 		transaction: {
 			amount: stored?.amount ?? first?.amount,
@@ -62,17 +62,17 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The provider's message is about the whole request, so each member gets this message. */
-const sentEarlier = 'Sent earlier, and not sent again';
+const boughtEarlier = 'Bought earlier, and not bought again.';
 
-/** The provider's message sounds as if it were bought now. */
-const messageOf = (
-	{ message }: StoredRow,
-	replayed: boolean,
-	{ creditsWallet }: PurchaseOperation,
-): string => (replayed && !creditsWallet ? `${boughtEarlier} ${message}`.trim() : message);
-
-export const boughtEarlier = 'Bought earlier, and not bought again.';
+/** The provider's message sounds as if it were bought now. In a campaign it is about a whole request. */
+export function earlierMessage(
+	message: string,
+	{ creditsWallet, pooling }: PurchaseOperation,
+): string {
+	if (pooling) return 'Sent earlier, and not sent again';
+	if (creditsWallet) return message || 'Converted earlier, and not converted again.';
+	return message.startsWith(boughtEarlier) ? message : `${boughtEarlier} ${message}`.trim();
+}
 
 const notCompared = 'The row could not be compared with the list of the provider';
 
