@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
-import { isLedgerGone } from '../../journal/refusals';
 import type { Finish, Reason } from '../../purchase/machineTypes';
 import type { Charged, TransactionRecord, Outcome, Verdict } from '../../purchase/outcome';
 import type { Run } from '../purchaseRun';
-import { adviceOnName, adviceOnRow, adviceOnUnknown, wayOn } from './advice';
 
 /** The end of a purchase, from which its receipt is made. */
 export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'> {
@@ -62,38 +60,3 @@ export const isMade = (outcome: Outcome): boolean => outcome === 'success' || ou
 /** The id of a purchase does not hold its plan or amount. */
 export const usesName = ({ settings: { protection } }: Run): boolean =>
 	protection === 'key' || protection === 'reference';
-
-/** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
-export function complaintAbout(result: Result, run: Run) {
-	const { operation, settings, journal } = run;
-	const { creditsWallet, endpoint } = operation;
-	const { protection: by } = settings;
-	const { outcome, charged, message, reason } = result;
-	if (outcome === 'success' || outcome === 'pending') return undefined;
-	const isRefunded = charged === 'refunded';
-	const titles = {
-		failed: isRefunded && !creditsWallet ? 'Not bought (the wallet was refunded)' : 'Not bought',
-		unknown: 'Outcome unknown',
-		notSent: 'Not sent',
-	};
-	const own = creditsWallet ? converted : (text: string) => text;
-	// A ledger that is gone keeps no later run from buying again, so its own advice says how to go on.
-	const isGone = reason === 'journalFailed' && isLedgerGone(journal.failure);
-	const onName = adviceOnName(result, by);
-	const onUnknown = isGone
-		? result.advice
-		: adviceOnUnknown(result, run, endpoint.trust !== 'none');
-	// The error that stops the run says how to go on.
-	const isSaidByStop = by === 'run' && run.stopOnError;
-	const onRow = adviceOnRow(result, by, creditsWallet);
-	const advice =
-		outcome === 'unknown'
-			? (onName ?? onUnknown)
-			: (onName ?? (isGone || isSaidByStop ? onRow : `${onRow} ${wayOn(run)}`));
-	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
-	return { title, advice: own(advice) };
-}
-
-/** Airtime to cash buys nothing, so its messages say "convert". */
-const converted = (text: string): string =>
-	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');

@@ -8,7 +8,8 @@ import { readOr } from '../../values/readOr';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
-import { complaintAbout, isMade, usesName, type Result } from './purchaseResult';
+import { complaintAbout } from './complaint';
+import { isMade, usesName, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {

@@ -1,3 +1,4 @@
+import { isLedgerGone } from '../../journal/refusals';
 import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
 import type { Settings } from '../plan/settings';
@@ -6,8 +7,43 @@ import type { Result } from './purchaseResult';
 
 type Protection = Settings['protection'];
 
+/** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
+export function complaintAbout(result: Result, run: Run) {
+	const { operation, settings, journal } = run;
+	const { creditsWallet, endpoint } = operation;
+	const { protection: by } = settings;
+	const { outcome, charged, message, reason } = result;
+	if (outcome === 'success' || outcome === 'pending') return undefined;
+	const isRefunded = charged === 'refunded';
+	const titles = {
+		failed: isRefunded && !creditsWallet ? 'Not bought (the wallet was refunded)' : 'Not bought',
+		unknown: 'Outcome unknown',
+		notSent: 'Not sent',
+	};
+	const own = creditsWallet ? converted : (text: string) => text;
+	// A ledger that is gone keeps no later run from buying again, so its own advice says how to go on.
+	const isGone = reason === 'journalFailed' && isLedgerGone(journal.failure);
+	const onName = adviceOnName(result, by);
+	const onUnknown = isGone
+		? result.advice
+		: adviceOnUnknown(result, run, endpoint.trust !== 'none');
+	// The error that stops the run says how to go on.
+	const isSaidByStop = by === 'run' && run.stopOnError;
+	const onRow = adviceOnRow(result, by, creditsWallet);
+	const advice =
+		outcome === 'unknown'
+			? (onName ?? onUnknown)
+			: (onName ?? (isGone || isSaidByStop ? onRow : `${onRow} ${wayOn(run)}`));
+	const title = own(titles[outcome]) + (message === '' ? '' : `: ${message}`);
+	return { title, advice: own(advice) };
+}
+
+/** Airtime to cash buys nothing, so its messages say "convert". */
+const converted = (text: string): string =>
+	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');
+
 /** Says how to buy the missing rows, and nothing twice. */
-export function wayOn({ settings: { protection }, identity: { facts } }: Run): string {
+function wayOn({ settings: { protection }, identity: { facts } }: Run): string {
 	if (facts.isTool) return `To try again, ${callAgain}: nothing is bought twice.`;
 	return protection === 'run'
 		? "To buy this row, run it alone, or set 'Rows Bought Before' to 'Skip' and run all rows. Without 'Skip', the rows that were bought are bought again."
@@ -18,7 +54,7 @@ export function wayOn({ settings: { protection }, identity: { facts } }: Run): s
 const callAgain = 'call with exactly the same values';
 
 /** The advice about a purchase that was not made. */
-export function adviceOnRow(result: Result, by: Protection, creditsWallet = false): string {
+function adviceOnRow(result: Result, by: Protection, creditsWallet = false): string {
 	const { outcome, reason, charged, advice } = result;
 	const isRefunded = charged === 'refunded';
 	if (isRefunded && creditsWallet) return 'Check that the line has its airtime.';
@@ -38,10 +74,7 @@ const isSpent = ({ reason, attempt, transaction }: Result, by: Protection): bool
 	(by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true);
 
 /** The advice about a key or reference that may belong to another purchase. */
-export function adviceOnName(
-	{ reason, sentAs = 'it' }: Result,
-	by: Protection,
-): string | undefined {
+function adviceOnName({ reason, sentAs = 'it' }: Result, by: Protection): string | undefined {
 	if (reason === 'unclaimed')
 		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anew[by]}.`;
 	// This package makes the other references: a user cannot change them.
@@ -59,7 +92,7 @@ const anew: Readonly<Record<Protection, string>> = {
 };
 
 /** The advice about a purchase whose result is not known. */
-export function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
+function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
 	const { reason, verdict, sentAs = 'it' } = result;
 	const { protection: by } = run.settings;
 	const [again, lookUp, ifNotBought] = waysOf(run);
