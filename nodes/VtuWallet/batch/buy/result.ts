@@ -108,14 +108,14 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	const { failure } = journal;
 	if (reason === 'journalFailed' && failure) {
 		const unsent = outcome === 'unknown' ? notSentNow : sentences[reason];
-		return `${unsent}: ${failure.message}`;
+		return `${unsent} (${failure.message})`;
 	}
 	const isOpen = reason === 'neverSettled';
 	return (isOpen && (found?.reason ?? verdict?.message)) || sentences[reason];
 }
 
 const notSentNow =
-	'An earlier try may have sent it. It could not be recorded, so it was not sent now';
+	'An earlier try may have sent it. It was not sent now, because it could not be recorded';
 const neverReached = 'The run was out of touch with the ledger before this row';
 
 /** The message of an answer that speaks of a failure. */

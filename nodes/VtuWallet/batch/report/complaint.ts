@@ -60,7 +60,7 @@ function adviceOnRow(result: Result, by: Protection, creditsWallet = false): str
 	if (isRefunded && creditsWallet) return 'Check that the line has its airtime.';
 	if (reason === 'walletEmpty') return 'Fund the wallet.';
 	if (reason === 'dayLimit') return 'Buy it tomorrow, or raise the limit.';
-	if (reason === 'journalFailed') return `Nothing was charged now. ${advice}`.trim();
+	if (reason === 'journalFailed') return advice;
 	if (outcome === 'failed' && by !== 'run' && isSpent(result, by))
 		return `The provider keeps it as failed: ${anew[by]}.`;
 	const usual = outcome === 'failed' ? 'Check the row.' : '';

@@ -52,7 +52,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	unsendable: 'This row may not be sent',
 	dayLimit: "Other runs use the rest of 'Max per Day' or 'Max per Recipient per Day'",
 	outOfTouch: 'This run was out of touch with the ledger, and another run may have bought this',
-	journalFailed: 'This purchase could not be recorded, so it was not sent',
+	journalFailed: 'This purchase could not be recorded',
 };
 
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
