@@ -47,7 +47,7 @@ function sharedRecipients(purchases: readonly PlannedRow[], named: NameRows): st
 	const also = others.length === 0 ? '' : `, and ${more} in several rows too`;
 	const { recipient } = first[0].plan;
 	return [
-		`${recipient} is in rows ${named(first)}${also}. If this is wrong, remove the extra rows, or look for a node that repeats rows`,
+		`${recipient} is in rows ${named(first)}${also}. If this is wrong, remove the extra rows, or find the node before this one that gives rows twice`,
 	];
 }
 

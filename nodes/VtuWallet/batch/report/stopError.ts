@@ -17,12 +17,9 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const bought = purchases.filter(({ isRefused }) => !isRefused);
 	const receipts = bought.map((result) => shownReceipt(result, run));
 	const bad = concernsAll ? undefined : badRows(purchases, run);
-	// People count rows as their sheet does, and n8n counts items from 0.
-	const named =
-		reader.count > 1
-			? `${concernsAll ? '' : `Row ${reader.rowNumber(itemIndex)}: `}${title}`
-			: undefined;
-	const message = harmless([bad, named ?? `${title} [item ${itemIndex}]`], '. ');
+	const isOfRow = reader.count > 1 && !concernsAll;
+	const named = isOfRow ? `Row ${reader.rowNumber(itemIndex)}: ${title}` : title;
+	const message = harmless([bad, named], '. ');
 	const wrong = purchases.filter(({ isWrong }) => isWrong).length;
 	// After a purchase, a new execution could buy again.
 	const isUntouched = bought.length === 0 && wrong > 0 && wrong < reader.count;
