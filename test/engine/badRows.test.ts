@@ -57,8 +57,11 @@ describe('Rows that need correcting', () => {
 		const numbered = sheet.map((row, at) => ({ ...row, row_number: at + 12 }));
 		expect((await run(numbered)).error?.message).toMatch(/: 13 \(key S002\), 14 .*\. Row 13: /);
 		expect((await run(numbered.slice(0, 2))).error?.message).toMatch(/^Row 13: /);
-		const { items, hints } = await run(numbered, { notBought: 'receipts' });
+		const { items, hints } = await run(numbered, { ...byKey, notBought: 'receipts' });
 		expect(items.map(({ row }) => row)).toEqual(numbered.map((_, at) => at + 12));
+		// Only its key is wrong.
+		const { phone: recipient, amount } = good[2];
+		expect(items[2]).toMatchObject({ outcome: 'notSent', recipient, amount, product: 'airtime' });
 		expect(JSON.stringify(hints)).toMatch(/Look at rows 13/);
 	});
 });

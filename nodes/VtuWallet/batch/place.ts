@@ -27,9 +27,9 @@ export class Place {
 	}
 
 	/** Ends the place because its cells are wrong, alone or together with those of other rows. */
-	reject(problem: BadInput): void {
+	reject(problem: BadInput, plan = this.planned?.plan): void {
 		this.planned = undefined;
-		this.refuse(problem);
+		this.end = refusedRow(this.index, problem, { plan });
 	}
 }
 
@@ -62,18 +62,19 @@ export interface PurchaseRowEnd extends PurchaseEnd {
 export function refusedRow(
 	index: number,
 	problem: BadInput,
-	/** The purchase that the row asks for. Absent if the cells of the row are wrong. */
-	planned?: PlannedRow,
+	/** What the row asks for. Without a purchase, the cells of the row are wrong. */
+	planned: Partial<PlannedRow> = {},
 ): PurchaseRowEnd {
 	const { message, advice, field } = problem;
 	const isInDoubt = problem instanceof MayBeBought;
-	const { warnings = [] } = planned?.plan ?? {};
+	const { plan, purchase } = planned;
+	const warnings = plan?.warnings ?? [];
 	const receipt = unsentReceipt(planned);
 	return {
 		kind: 'purchase',
 		index,
 		isRefused: true,
-		...(!planned && !isInDoubt && { isWrong: true }),
+		...(!purchase && !isInDoubt && { isWrong: true }),
 		receipt: {
 			...receipt,
 			...(isInDoubt && { outcome: 'unknown', charged: 'unknown' }),

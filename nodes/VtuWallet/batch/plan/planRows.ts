@@ -4,6 +4,7 @@ import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';
 import { readCell, shown } from '../../values/cell';
 import { firstOf } from '../../values/lists';
+import { readOr } from '../../values/readOr';
 import { meantBy, type NameMatch, type ListEntry } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
 import { Place } from '../place';
@@ -34,7 +35,10 @@ export async function planRows(run: Run): Promise<Place[]> {
 			const first = asBadInput(caught);
 			if (first instanceof NameWithoutId)
 				place.planned = planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName);
-			if (!place.planned) place.reject(withAllFaults(first, withoutIds(row, byName), run));
+			const bare = withoutIds(row, byName);
+			// The receipt shows what can be read.
+			const readable = readOr(undefined, () => operation.plan(bare, api.provider));
+			if (!place.planned) place.reject(withAllFaults(first, bare, run), readable);
 		}
 		await reader.giveTurn();
 	}

@@ -36,16 +36,16 @@ export interface PurchaseEnd {
 }
 
 /** The receipt of a row for which this run sends nothing. */
-export const unsentReceipt = (planned?: PlannedRow): Receipt => ({
+export const unsentReceipt = ({ plan, price, purchase }: Partial<PlannedRow> = {}): Receipt => ({
 	outcome: 'notSent',
 	charged: 'no',
-	recipient: planned?.plan.recipient ?? '',
-	amount: planned?.plan.amount ?? planned?.price ?? null,
+	recipient: plan?.recipient ?? '',
+	amount: plan?.amount ?? price ?? null,
 	message: '',
-	product: planned?.plan.product ?? '',
+	product: plan?.product ?? '',
 	balanceAfter: null,
 	replayed: false,
-	reference: planned?.purchase.id ?? '',
+	reference: purchase?.id ?? '',
 });
 
 export const withWarning = <T extends Receipt>(receipt: T, warning: string): T => ({
