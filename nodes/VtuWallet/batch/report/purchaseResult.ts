@@ -44,7 +44,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 		'The provider refused this row earlier and gives no answer about it now, so it was not sent again',
 	openForOther:
 		'An earlier try asked for something else, such as another plan or amount, and its result is not known',
-	belongsToAnother: 'The key or reference belongs to another purchase',
+	belongsToAnother: 'Another purchase uses this key or reference',
 	unclaimed: 'Something is bought under this reference, and nothing says for whom',
 	stopped: 'The run was stopped before this row was finished',
 	tokenRefused: 'The provider does not accept the token',
