@@ -108,6 +108,15 @@ describe('Retry with the currently saved workflow', () => {
 		expect(bench().books.charges).toBe(4);
 	});
 
+	it('buys nothing after the workflow was moved to another project, which has another ledger', async () => {
+		const parameters = cards({ cardName: '={{ "234" + $json.phone.slice(1) }}', options });
+		const first = await failedRun(parameters, { path: '/api/recharge_card' });
+		bench().tables.tables.clear();
+		const second = await bench().retry(first);
+		expect(second.error?.message).toContain(changed);
+		expect(bench().books.charges).toBe(2);
+	});
+
 	it('takes another amount where nothing was bought so far', async () => {
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const first = await bench().buy(airtime({ amount: 500, options }), rows(2));

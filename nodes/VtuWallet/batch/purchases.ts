@@ -76,6 +76,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await reader.giveTurn();
 	await meetStartsByHand(run, places);
 	await buy(places, run, campaign);
+	if (run.sent.size > 0) identity.noteLedger(journal);
 	await Promise.all(places.map(async (place) => await complete(place, run)));
 	const sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));
 	return ended({ oddities, campaign: sending && { ...sending, sent } });

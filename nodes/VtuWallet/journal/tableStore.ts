@@ -8,7 +8,7 @@ import { nodesInOtherLedgers } from './otherLedgers';
 import type { EarlierRun, Ending, JournalNode, Purchase, StoredRow } from './types';
 
 /** Only tables hold entries and rows of other executions. */
-type OfTables = 'readOrigin' | 'readRows' | 'nodesElsewhere' | 'earlierRuns';
+type OfTables = 'ledger' | 'readOrigin' | 'readRows' | 'nodesElsewhere' | 'earlierRuns';
 
 /** The place of entries and rows: two Data Tables, or the context of the node. */
 export type EntryStore = Omit<TableStore, OfTables> & Partial<Pick<TableStore, OfTables>>;
@@ -31,6 +31,11 @@ export class TableStore {
 		this.known = new KnownClaims(writer, keptSince);
 		this.claims = new ClaimsTable(() => tables.found.claims, this.known, writer);
 		this.rows = new LedgerRows(() => tables.found.purchases, writer, this.known);
+	}
+
+	/** The id of the table of claims. */
+	get ledger(): string {
+		return this.tables.found.claims.id;
 	}
 
 	/** This execution made the tables, so earlier purchases may be missing. */

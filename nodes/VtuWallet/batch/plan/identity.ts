@@ -39,6 +39,8 @@ export class Identity {
 	hasEarlierRuns = false;
 	private readonly scope: Scope;
 	private readonly period: Settings['period'];
+	/** n8n keeps it between two tries of an execution, unless the first one was stopped or crashed. */
+	private readonly memory: IDataObject;
 
 	/** Throws `BadInput` if the execution cannot be protected. */
 	constructor(
@@ -49,6 +51,7 @@ export class Identity {
 		private readonly operation: PurchaseOperation,
 	) {
 		this.facts = executionFacts(context);
+		this.memory = context.getContext('node');
 		this.by = protection;
 		this.period = period;
 		refuseUnprotected(this.facts, protection);
@@ -98,6 +101,9 @@ export class Identity {
 			});
 	}
 
+	/** After a sending. A workflow that is moved to another project gets another ledger. */
+	readonly noteLedger = ({ store }: Journal) => (this.memory.vtuWalletLedger ??= store.ledger);
+
 	/** The ledger knows no try of this node in this execution. */
 	get isFirstTry(): boolean {
 		return this.earlierTries.length === 0;
@@ -106,6 +112,9 @@ export class Identity {
 	/** Whether this node may stand for another one, or had another ledger. Nodes that ran before this one stand for themselves. */
 	private async isReplaced(bought: readonly EarlierTry[], journal: Journal): Promise<boolean> {
 		const { nodeId, hasRun } = this.facts;
+		const { ledger } = journal.store;
+		const { vtuWalletLedger: first = ledger } = this.memory;
+		if (ledger !== undefined && ledger !== first) return true;
 		// The ids of the other protections do not hold the node.
 		if (this.by === 'run' && bought.some(({ node }) => !hasRun(node.name))) return true;
 		const others = (await journal.store.nodesElsewhere?.()) ?? [];
