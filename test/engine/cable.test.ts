@@ -62,6 +62,13 @@ describe('a cable subscription', () => {
 		]);
 	});
 
+	test('is refused where the plan is one of another provider', async () => {
+		const { error, purchases } = await bench().buy(subscribe, [{ ...row, provider: 2 }]);
+		expect(error?.message).toBe('The plan "DSTV Padi" is one of another provider');
+		expect(error?.description).toContain("or correct 'Provider'");
+		expect(purchases).toEqual([]);
+	});
+
 	test('is made without its name and price if there is no list of plans', async () => {
 		bench().addFault('/api/cable-plans', { kind: 'status', status: 404 });
 		const { items } = await withQuickPauses(async () => await run({}));

@@ -4,6 +4,8 @@ import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
+import { BadInput } from '../../values/badInput';
+import { shown } from '../../values/cell';
 import { digits } from '../../values/numbers';
 import type { ListEntry } from '../../values/naming';
 import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
@@ -21,14 +23,26 @@ async function cablePlansBy(api: Api, wanted: number): Promise<CablePlan[]> {
 	return own.length > 0 ? own : plans;
 }
 
-/** Several lines may have one ID. Those of the provider count; if there are none, those without a provider. */
+/**
+ * Several lines may have one ID. Those of the provider count; if there are none, those without a provider. Throws `BadInput`
+ * for a plan of another provider.
+ */
 export async function cablePlansLike(
 	api: Api,
 	{ cable, cablePlan }: { cable: number; cablePlan: number },
 ): Promise<CablePlan[]> {
-	const alike = (await cablePlansOf(api)).filter(({ id }) => Number(id) === cablePlan);
-	const { own, open } = await splitByProvider(api, alike, cable);
-	return own.length > 0 ? own : open;
+	const plans = await cablePlansOf(api);
+	const { own, open } = await splitByProvider(api, plans, cable);
+	const isIt = ({ id }: CablePlan) => Number(id) === cablePlan;
+	const alike = own.some(isIt) ? own.filter(isIt) : open.filter(isIt);
+	const other = plans.find(isIt);
+	// A list without any plan of the provider may number the providers in another way.
+	if (alike.length > 0 || other === undefined || own.length === 0) return alike;
+	throw new BadInput(
+		'Plan',
+		`The plan ${shown(other.name)} is one of another provider`,
+		`Choose a plan of the provider, or correct '${cableField.displayName}'.`,
+	);
 }
 
 /** Plans name their provider by its ID, or only by its name. */

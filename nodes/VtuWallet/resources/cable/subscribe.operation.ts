@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Api } from '../../api/types';
 import type { PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
+import { BadInput } from '../../values/badInput';
 import { lengthWarnings } from '../../values/numbers';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
@@ -88,7 +89,10 @@ export const subscribeCable = purchase({
 		const verify = async () => await verifySmartcard(plan.cable, plan.recipient, api);
 		const warnings = await checkName(row, iucField, plan, verify);
 		// The receipt names the plan, if the list can be read.
-		const alike = await cablePlansLike(api, plan).catch(() => []);
+		const alike = await cablePlansLike(api, plan).catch((caught: unknown) => {
+			if (caught instanceof BadInput) throw caught;
+			return [];
+		});
 		plan.planName = oneOf(alike.map(({ name }) => name));
 		plan.listPrice = onePrice(alike);
 		return warnings;
