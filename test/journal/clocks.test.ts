@@ -1,18 +1,18 @@
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { processState } from '../../nodes/VtuWallet/journal/processState';
-import { DataTables } from '../support/dataTables';
 import {
-	account,
 	bought,
 	claimed,
 	claimsName,
 	during,
 	ended,
 	haveBought,
-	hostOf,
 	journalOf,
-	ledgerName,
 	purchase,
+	tables,
+	useFakeClock,
+	wait,
+	withLedger,
 } from './support';
 
 const second = 1_000;
@@ -22,19 +22,9 @@ const day = 24 * hour;
 
 const node = { id: 'n1', name: 'Buy', idsOf: { establishedAt: 1 } };
 
-let tables: DataTables;
-beforeEach(() => {
-	jest.useFakeTimers();
-	processState.forget();
-	tables = new DataTables();
-	tables.callMs = 0;
-});
-afterEach(() => {
-	jest.useRealTimers();
-	processState.forget();
-});
-
-const wait = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
+useFakeClock();
+beforeEach(() => processState.forget());
+afterEach(() => processState.forget());
 
 /** From now on this is a process that has not written anything yet, and whose clock differs from the database's. */
 const inProcessAhead = (ms: number) => {
@@ -44,7 +34,7 @@ const inProcessAhead = (ms: number) => {
 };
 
 async function runElsewhere(isDead: boolean): Promise<void> {
-	const journal = await journalOf(tables, { execution: 'e1', node });
+	const journal = await journalOf({ execution: 'e1', node });
 	const one = purchase('a', { equal: 'like a' });
 	await journal.store.read([one]);
 	await claimed(journal, one);
@@ -63,7 +53,7 @@ describe.each([
 	])('calls an earlier run %s if it is', async (state, isDead) => {
 		await runElsewhere(isDead);
 		inProcessAhead(ms);
-		const journal = await journalOf(tables, { execution: 'e2', node });
+		const journal = await journalOf({ execution: 'e2', node });
 		const since = journal.known.databaseNow - hour;
 		expect(Math.abs(journal.known.databaseNow - Date.now() + ms)).toBeLessThan(minute);
 		const looking = journal.store.earlierRuns?.(new Set(['like a']), since);
@@ -73,23 +63,21 @@ describe.each([
 });
 
 test('a refusal by this run is as old as it is by its own clock', async () => {
-	await haveBought(tables, ['early']);
+	await haveBought(['early']);
 	inProcessAhead(20 * minute);
-	const journal = await journalOf(tables, { execution: 'e2' });
+	const journal = await journalOf({ execution: 'e2' });
 	await claimed(journal, 'a');
 	const ending = ended(journal, 'a', 'failed');
 	expect(journal.known.standing('a').refusedAt).toBeCloseTo(Date.now(), -2);
 	await ending;
 });
 
-const within = async <T>(work: Parameters<typeof ledgerReaders.within<T>>[3]) =>
-	await ledgerReaders.within(hostOf(tables, { execution: 'other' }), account, ledgerName, work);
-
 test('Follow Up by a clock that is ahead leaves a run at work alone', async () => {
 	await runElsewhere(false);
 	inProcessAhead(20 * minute);
 	const look = async () => await Promise.resolve({ kind: 'absent' } as const);
-	const followed = within(
+	const followed = withLedger(
+		'other',
 		async (ledger) => await ledgerReaders.followUp({ ...ledger, limit: 9, look }),
 	);
 	expect(await followed).toEqual([]);
@@ -98,17 +86,17 @@ test('Follow Up by a clock that is ahead leaves a run at work alone', async () =
 test('the limit of a day counts its first hour by a clock that is ahead', async () => {
 	const dayLimit = { most: 1_000, dayOf: (at: number) => new Date(at).toISOString().slice(0, 10) };
 	jest.setSystemTime(new Date('2026-11-23T00:10:00Z'));
-	await haveBought(tables, ['early']);
+	await haveBought(['early']);
 	await wait(23 * hour);
 	inProcessAhead(5 * hour);
-	await during(tables, { execution: 'late', dayLimit }, async (journal) => {
+	await during({ execution: 'late', dayLimit }, async (journal) => {
 		await journal.store.read([]);
 		expect(journal.room.spent()).toBe(100);
 	});
 });
 
 test('Tidy Up by a clock that is weeks ahead keeps young claims', async () => {
-	await during(tables, {}, async (journal) => {
+	await during({}, async (journal) => {
 		for (const id of ['a', 'b', 'c', 'd']) {
 			await claimed(journal, id);
 			await bought(journal, id);
@@ -117,7 +105,8 @@ test('Tidy Up by a clock that is weeks ahead keeps young claims', async () => {
 	inProcessAhead(21 * day);
 	const before = new Date(0);
 	const tidy = async () =>
-		await within(
+		await withLedger(
+			'other',
 			async (ledger) => await ledgerReaders.tidyUp({ ...ledger, before, preview: false }),
 		);
 	expect((await tidy()).claims).toBe(0);

@@ -1,12 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { addressOf } from '../../nodes/VtuWallet/journal/entries';
-import { DataTables } from '../support/dataTables';
-import { account, bought, claimed, ended, journalOf, purchase, type Settings } from './support';
+import {
+	account,
+	bought,
+	claimed,
+	ended,
+	journalOf,
+	purchase,
+	tables,
+	type Settings,
+} from './support';
 
-const tables = new DataTables();
 const journal = async (memory: IDataObject, settings: Settings = {}) =>
-	await journalOf(tables, { tableName: undefined, memory, ...settings });
+	await journalOf({ tableName: undefined, memory, ...settings });
 
 /** n8n stores the context as JSON between two tries. */
 const stored = (memory: IDataObject) => JSON.parse(JSON.stringify(memory)) as IDataObject;

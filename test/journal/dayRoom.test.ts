@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 
 import { roomFor } from '../../nodes/VtuWallet/journal/dayRoom';
-import { DataTables } from '../support/dataTables';
-import { bought, claimed, during, endOf, haveBought, journalOf, crash, purchase } from './support';
+import { forAll } from '../support/forAll';
+import {
+	bought,
+	claimed,
+	crash,
+	during,
+	endOf,
+	haveBought,
+	journalOf,
+	purchase,
+	tables,
+} from './support';
 
 const most = 100;
 
@@ -12,18 +22,16 @@ describe('the room of a day', () => {
 			id: fc.integer({ min: 0, max: 20 }),
 			amount: fc.nat({ max: 80 }),
 		});
-		fc.assert(
-			fc.property(fc.array(anyEntry, { maxLength: 12 }), (entries) => {
-				const all = entries.map((one, index) => ({ ...one, purchase: `p${index}`, at: 1 }));
-				const names = all.map(({ purchase: name }) => name);
-				const rooms = roomFor(names, all, most);
-				const kept = all.filter(({ purchase: name }) => rooms.get(name) !== 'none');
-				expect(kept.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(most);
-				const total = all.reduce((sum, { amount }) => sum + amount, 0);
-				const sendable = names.filter((name) => rooms.get(name) === 'enough');
-				expect(sendable).toHaveLength(total <= most ? names.length : 0);
-			}),
-		);
+		forAll([fc.array(anyEntry, { maxLength: 12 })], (entries) => {
+			const all = entries.map((one, index) => ({ ...one, purchase: `p${index}`, at: 1 }));
+			const names = all.map(({ purchase: name }) => name);
+			const rooms = roomFor(names, all, most);
+			const kept = all.filter(({ purchase: name }) => rooms.get(name) !== 'none');
+			expect(kept.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(most);
+			const total = all.reduce((sum, { amount }) => sum + amount, 0);
+			const sendable = names.filter((name) => rooms.get(name) === 'enough');
+			expect(sendable).toHaveLength(total <= most ? names.length : 0);
+		});
 	});
 });
 
@@ -32,13 +40,12 @@ describe("the day's limit", () => {
 	const dayLimit = { most: 1_000, dayOf: dateOf };
 
 	test('holds for each recipient over runs that buy at once', async () => {
-		const tables = new DataTables();
 		tables.callMs = 2;
 		const limit = { mostPerRecipient: 300, dayOf: dateOf };
 		const sent: string[] = [];
 		/** Buys of twelve purchases what has room. */
 		const buy = async (execution: string) =>
-			await during(tables, { execution, dayLimit: limit }, async (journal) => {
+			await during({ execution, dayLimit: limit }, async (journal) => {
 				const list = Array.from({ length: 12 }, (_, at) =>
 					purchase(`${execution}-${at}`, { amount: 100, recipient: `phone-${at % 2}` }),
 				);
@@ -61,8 +68,7 @@ describe("the day's limit", () => {
 	});
 
 	test('does not count what was refused, released or refunded', async () => {
-		const tables = new DataTables();
-		const journal = await journalOf(tables, { dayLimit });
+		const journal = await journalOf({ dayLimit });
 		const ids = ['refused', 'released', 'refunded', 'bought'];
 		const list = ids.map((id) => purchase(id, { amount: 200 }));
 		await journal.store.read(list);
@@ -74,36 +80,34 @@ describe("the day's limit", () => {
 			endOf('bought', 'success', { amount: 150 }),
 		]);
 		await journal.close();
-		const next = await journalOf(tables, { execution: 'e2', dayLimit });
+		const next = await journalOf({ execution: 'e2', dayLimit });
 		await next.store.read([]);
 		expect(next.room.spent()).toBe(150);
 	});
 
 	test('counts a success that comes after another run has recorded a failure of the attempt', async () => {
-		const tables = new DataTables();
 		const one = purchase('a', { amount: 600 });
-		const late = await journalOf(tables);
+		const late = await journalOf();
 		await late.store.read([one]);
 		await claimed(late, one);
 		crash();
 		tables.letPass(2 * 60_000);
-		await during(tables, { execution: 'e2' }, async (other) => {
+		await during({ execution: 'e2' }, async (other) => {
 			await other.store.read([one]);
 			await claimed(other, one);
 			await other.end([endOf('a', 'failed', { recorded: true })]);
 		});
 		await late.end([endOf('a', 'success', { amount: 600 })]);
-		await during(tables, { execution: 'e3', dayLimit }, async (next) => {
+		await during({ execution: 'e3', dayLimit }, async (next) => {
 			await next.store.read([]);
 			expect(next.room.spent()).toBe(600);
 		});
 	});
 
 	test('is counted for each day', async () => {
-		const tables = new DataTables();
-		await haveBought(tables, ['a']);
+		await haveBought(['a']);
 		const spentIn = async (execution: string) =>
-			await during(tables, { execution, dayLimit }, async (journal) => {
+			await during({ execution, dayLimit }, async (journal) => {
 				await journal.store.read([]);
 				return journal.room.spent();
 			});
@@ -113,11 +117,10 @@ describe("the day's limit", () => {
 	});
 
 	test('is counted by the clock of the database, which all runs share', async () => {
-		const tables = new DataTables();
 		tables.aheadMs = -24.5 * 3_600_000;
-		await haveBought(tables, ['a']);
+		await haveBought(['a']);
 		const limit = { most: 150, dayOf: dateOf };
-		await during(tables, { execution: 'e2', dayLimit: limit }, async (next) => {
+		await during({ execution: 'e2', dayLimit: limit }, async (next) => {
 			await next.store.read([]);
 			await claimed(next, purchase('b', { amount: 100 }));
 			expect(next.room.has('b')).toBe(false);
@@ -126,11 +129,10 @@ describe("the day's limit", () => {
 	});
 
 	test.each([1, 60])('hides nothing that was bought before it, of %i purchases', async (count) => {
-		const tables = new DataTables();
 		const ids = Array.from({ length: count }, (_, at) => `p-${at}`);
-		await haveBought(tables, ids);
+		await haveBought(ids);
 		tables.letPass(3 * 24 * 3_600_000);
-		await during(tables, { execution: 'e2', dayLimit }, async (next) => {
+		await during({ execution: 'e2', dayLimit }, async (next) => {
 			await next.store.read(ids.map((id) => purchase(id, { amount: 100 })));
 			expect(next.room.spent()).toBe(0);
 			for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');

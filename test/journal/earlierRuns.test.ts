@@ -1,6 +1,5 @@
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import { earlierRunsMs } from '../../nodes/VtuWallet/journal/types';
-import { DataTables } from '../support/dataTables';
 import {
 	account,
 	claimedTogether,
@@ -8,6 +7,7 @@ import {
 	endOf,
 	purchase,
 	purchases,
+	tables,
 	type Settings,
 } from './support';
 
@@ -16,13 +16,12 @@ const ofRun = { isRetry: false };
 
 /** Few equal purchases are looked for one by one, and many by the pages of the node. */
 test.each([1, 30])('earlier runs of the node with %d equal purchases are found', async (count) => {
-	const tables = new DataTables();
 	const ids = Array.from({ length: count }, (_, at) => `p${at}`);
 	const equalTo = (id: string) => `like ${id}`;
 	const foundBy = async ({ store }: Journal) =>
 		await store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now() - earlierRunsMs);
 	const buy = async (settings: Settings, prefix: string) =>
-		await during(tables, { node, ofRun, ...settings }, async (journal) => {
+		await during({ node, ofRun, ...settings }, async (journal) => {
 			const all = ids.map((id) => purchase(`${prefix}${id}`, { equal: equalTo(id) }));
 			await journal.store.read(all);
 			journal.expect(all, 'few');
@@ -35,7 +34,7 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	await buy({ execution: 'e2', account: { ...account, environment: 'sandbox' } }, 'b');
 	await buy({ execution: 'e3', node: { ...node, id: 'n2' } }, 'c');
 	await buy({ execution: 'copy', workflow: 'copied' }, 'd');
-	await during(tables, { execution: 'e4', node, ofRun }, async (journal) => {
+	await during({ execution: 'e4', node, ofRun }, async (journal) => {
 		await claimedTogether(journal, ['other']);
 		const found = await foundBy(journal);
 		expect(found).toMatchObject([{ origin: 'e1', state: 'finished', hasClaims: true, open: [] }]);
@@ -44,7 +43,7 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	// Runs with keys know each other by the keys.
 	const keyed = { id: node.id, name: node.name };
 	await buy({ execution: 'e5', node: keyed }, 'e');
-	await during(tables, { execution: 'e6', node: keyed, ofRun }, async (journal) => {
+	await during({ execution: 'e6', node: keyed, ofRun }, async (journal) => {
 		const found = await foundBy(journal);
 		expect(found).toMatchObject([{ origin: 'e1' }]);
 	});

@@ -1,7 +1,6 @@
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import type { Lookup } from '../../nodes/VtuWallet/purchase/outcome';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { DataTables } from '../support/dataTables';
 import {
 	account,
 	claimed,
@@ -11,12 +10,14 @@ import {
 	ended,
 	endOf,
 	hasEnded,
-	hostOf,
 	journalOf,
 	crash,
 	ledgerName,
 	purchase,
+	newTables,
 	standingLater,
+	tables,
+	withLedger,
 } from './support';
 
 const hour = 3_600_000;
@@ -34,31 +35,27 @@ function lookupOf(status: 'success' | 'failed'): Lookup {
 }
 
 /** Two purchases that are decided by now, one that is not, and two whose run has died. */
-async function openOnes(): Promise<DataTables> {
-	const tables = new DataTables();
-	tables.callMs = 0;
-	const first = await journalOf(tables, { execution: 'first' });
+async function openOnes(): Promise<void> {
+	newTables();
+	const first = await journalOf({ execution: 'first' });
 	for (const id of ['paid', 'refused', 'open']) {
 		await claimed(first, id);
 		await ended(first, id, 'pending');
 	}
 	await first.close();
-	const dead = await journalOf(tables, { execution: 'dead' });
+	const dead = await journalOf({ execution: 'dead' });
 	for (const id of ['lost', 'gone']) await claimed(dead, id);
 	crash();
 	tables.letPass(hour);
-	return tables;
 }
 
-const { within, followUp } = ledgerReaders;
+const { followUp } = ledgerReaders;
 
-async function follow(tables: DataTables, execution: string, limit = 10): Promise<string[]> {
+async function follow(execution: string, limit = 10): Promise<string[]> {
 	const look = async ({ reference }: { reference: string }): Promise<Lookup> =>
 		await Promise.resolve(answers[reference] ?? { kind: 'absent' });
-	const changes = await within(
-		hostOf(tables, { execution }),
-		account,
-		ledgerName,
+	const changes = await withLedger(
+		execution,
 		async (ledger) => await followUp({ ...ledger, limit, look }),
 	);
 	return changes.map(({ was, purchase: { reference, outcome } }) =>
@@ -74,7 +71,7 @@ const all = [
 ];
 
 /** From the given step on no call reaches the tables, and the answer of the last one that did is lost. */
-function dieAt(tables: DataTables, step: number): () => number {
+function dieAt(step: number): () => number {
 	let steps = 0;
 	tables.fault = () => {
 		steps += 1;
@@ -84,41 +81,41 @@ function dieAt(tables: DataTables, step: number): () => number {
 }
 
 test('Follow Up reports each change once, and later runs know it', async () => {
-	const tables = await openOnes();
-	expect((await follow(tables, 'f1')).sort()).toEqual(all);
-	expect(await follow(tables, 'f2')).toEqual([]);
+	await openOnes();
+	expect((await follow('f1')).sort()).toEqual(all);
+	expect(await follow('f2')).toEqual([]);
 	tables.letPass(hour);
-	expect(await follow(tables, 'f3')).toEqual([]);
-	expect((await standingLater(tables, 'paid')).state).toBe('bought');
-	expect(await standingLater(tables, 'refused')).toMatchObject({
+	expect(await follow('f3')).toEqual([]);
+	expect((await standingLater('paid')).state).toBe('bought');
+	expect(await standingLater('refused')).toMatchObject({
 		failed: { byThisExecution: false },
 	});
 	for (const [id, pending] of Object.entries({ lost: false, open: true }))
-		expect(await standingLater(tables, id)).toMatchObject({ state: 'mine', open: { pending } });
+		expect(await standingLater(id)).toMatchObject({ state: 'mine', open: { pending } });
 });
 
 test.each([1, 2, 3])('two Follow Ups at once report each change once (%i)', async () => {
-	const tables = await openOnes();
+	await openOnes();
 	tables.callMs = 3;
-	const told = await Promise.all(['f1', 'f2'].map(async (run) => await follow(tables, run)));
+	const told = await Promise.all(['f1', 'f2'].map(async (run) => await follow(run)));
 	tables.letPass(hour);
-	expect([...told.flat(), ...(await follow(tables, 'f3'))].sort()).toEqual(all);
+	expect([...told.flat(), ...(await follow('f3'))].sort()).toEqual(all);
 });
 
 test('the next Follow Up reports what one that was killed had not', async () => {
-	const whole = await openOnes();
-	const count = dieAt(whole, Infinity);
-	await follow(whole, 'whole');
+	await openOnes();
+	const count = dieAt(Infinity);
+	await follow('whole');
 	// After its last step only the output is left.
 	for (let step = 1; step < count(); step += 1) {
-		const tables = await openOnes();
-		dieAt(tables, step);
-		await expect(follow(tables, 'killed')).rejects.toThrow();
+		await openOnes();
+		dieAt(step);
+		await expect(follow('killed')).rejects.toThrow();
 		tables.fault = undefined;
 		tables.letPass(hour);
-		expect((await follow(tables, 'next')).sort()).toEqual(all);
+		expect((await follow('next')).sort()).toEqual(all);
 		tables.letPass(hour);
-		expect(await follow(tables, 'last')).toEqual([]);
+		expect(await follow('last')).toEqual([]);
 		const rows = tables.rowsOf(ledgerName);
 		expect(rows).toHaveLength(5);
 		const outcomes = rows.map(({ reference, outcome }) => [reference, outcome]);
@@ -140,20 +137,20 @@ test.each(
 )(
 	'a table that is busy once at an %s (%s) hides no change and repeats none',
 	async (operation, when) => {
-		const tables = await openOnes();
+		await openOnes();
 		let busy = 1;
 		tables.fault = ({ parameters }, at) =>
 			parameters.operation === operation && at === when && busy-- > 0
 				? 'SQLITE_BUSY: database is locked'
 				: undefined;
-		expect((await follow(tables, 'f1')).sort()).toEqual(all);
+		expect((await follow('f1')).sort()).toEqual(all);
 		expect(busy).toBeLessThan(1);
-		expect(await follow(tables, 'f2')).toEqual([]);
+		expect(await follow('f2')).toEqual([]);
 	},
 );
 
 test('a purchase that another run has sent since is left to that run', async () => {
-	const tables = await openOnes();
+	await openOnes();
 	const refused = () => tables.rowsOf(ledgerName).find(({ reference }) => reference === 'refused')!;
 	let isKilled = false;
 	tables.fault = ({ parameters }, when) => {
@@ -161,98 +158,93 @@ test('a purchase that another run has sent since is left to that run', async () 
 		isKilled ||= hasWritten && refused().outcome === 'failed';
 		return isKilled ? 'The process that could not be found was killed' : undefined;
 	};
-	await expect(follow(tables, 'killed')).rejects.toThrow();
+	await expect(follow('killed')).rejects.toThrow();
 	tables.fault = undefined;
 	Object.assign(refused(), { claim: 'another-run', outcome: 'success' });
 	tables.letPass(hour);
-	const told = await follow(tables, 'next');
+	const told = await follow('next');
 	expect(told.filter((text) => text.startsWith('refused'))).toEqual([]);
 });
 
 test.each([0, 8])(
 	'all of one request, %d days old, take one question, and each ends',
 	async (days) => {
-		const tables = new DataTables();
 		const ids = ['a', 'b', 'c', 'd', 'e'];
-		await during(tables, { execution: 'campaign' }, async (sender) => {
+		await during({ execution: 'campaign' }, async (sender) => {
 			await claimedTogether(sender, ids, 'request');
 			await sender.end(ids.map((id) => endOf(id, 'unknown', { reference: 'request' })));
 		});
 		tables.letPass(days * 24 * hour);
-		expect(await follow(tables, 'f1', 1)).toHaveLength(ids.length);
+		expect(await follow('f1', 1)).toHaveLength(ids.length);
 		tables.rowsOf(ledgerName).splice(0);
-		for (const id of ids) expect((await standingLater(tables, id)).state).toBe('bought');
+		for (const id of ids) expect((await standingLater(id)).state).toBe('bought');
 	},
 );
 
 test('the claim of a later attempt ends also after more than seven days', async () => {
-	const tables = new DataTables();
 	const id = `betting-${'a'.repeat(24)}`;
-	await during(tables, { execution: 'first' }, async (first) => {
+	await during({ execution: 'first' }, async (first) => {
 		await claimed(first, id, 1);
 		await ended(first, id, 'pending', { attempt: 1 });
 	});
 	tables.letPass(8 * 24 * hour);
 	answers[`${id}-1`] = lookupOf('success');
-	expect(await follow(tables, 'f1')).toEqual([`${id}-1 pending success`]);
+	expect(await follow('f1')).toEqual([`${id}-1 pending success`]);
 	tables.rowsOf(ledgerName).splice(0);
-	expect((await standingLater(tables, id)).state).toBe('bought');
+	expect((await standingLater(id)).state).toBe('bought');
 });
 
 describe('an attempt whose run died before it ended', () => {
 	const id = `betting-${'b'.repeat(24)}`;
 
 	/** The next attempt stays open: Follow Up has asked only about the one before. */
-	async function isOpenAfter(tables: DataTables): Promise<void> {
+	async function isOpenAfter(): Promise<void> {
 		answers[id] = lookupOf('failed');
 		tables.letPass(hour);
-		await follow(tables, 'f1');
+		await follow('f1');
 		const attempt = async (next: Journal) => await claimed(next, id, 1);
-		const standing = await during(tables, { execution: 'next' }, attempt);
+		const standing = await during({ execution: 'next' }, attempt);
 		expect(standing).toMatchObject({ state: 'mine', attempt: 1, open: {} });
 	}
 
 	test('does not end by the row of the attempt before', async () => {
-		const tables = new DataTables();
-		await hasEnded(tables, [id, 'pending'], { execution: 'first' });
-		const dead = await journalOf(tables, { execution: 'dead' });
+		await hasEnded([id, 'pending'], { execution: 'first' });
+		const dead = await journalOf({ execution: 'dead' });
 		await dead.store.read([purchase(id)]);
 		await claimed(dead, id);
 		await dead.end([{ id, attempt: 0, end: { outcome: 'failed', recorded: true } }]);
 		await claimed(dead, id, 1);
 		crash();
-		await isOpenAfter(tables);
+		await isOpenAfter();
 	});
 
 	test('does not end by a row that its own run wrote before', async () => {
-		const tables = new DataTables();
-		const dead = await journalOf(tables, { execution: 'dead' });
+		const dead = await journalOf({ execution: 'dead' });
 		await claimed(dead, id);
 		await ended(dead, id, 'failed', { recorded: true });
 		await claimed(dead, id, 1);
 		crash();
-		await isOpenAfter(tables);
+		await isOpenAfter();
 		const references = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(references).toContain(`${id}-1`);
 	});
 });
 
 test('another environment, another address and a missing ledger are none of its business', async () => {
-	const tables = await openOnes();
+	await openOnes();
 	const others = [{ environment: 'sandbox' as const }, { baseUrl: 'https://other.example' }];
 	for (const other of others) {
 		const before = JSON.stringify(tables.rowsOf(claimsName));
 		const look = async () => await Promise.reject(new Error('Nothing to ask about'));
-		const told = await within(
-			hostOf(tables),
-			{ ...account, ...other },
-			ledgerName,
+		const told = await withLedger(
+			'e1',
 			async (ledger) => await followUp({ ...ledger, limit: 5, look }),
+			{ ...account, ...other },
 		);
 		expect(told).toEqual([]);
 		expect(JSON.stringify(tables.rowsOf(claimsName))).toBe(before);
 	}
-	const empty = new DataTables();
-	expect(await follow(empty, 'f1')).toEqual([]);
-	expect(empty.tables.size).toBe(0);
+	newTables();
+	expect(await follow('f1')).toEqual([]);
+	expect(tables.tables.size).toBe(0);
 });

@@ -1,25 +1,29 @@
 import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
-import { DataTables } from '../support/dataTables';
-import { bought, claimed, claimsName, journalOf, crash, laterRun, purchase } from './support';
+import {
+	bought,
+	claimed,
+	claimsName,
+	crash,
+	journalOf,
+	laterRun,
+	purchase,
+	tables,
+	useFakeClock,
+	wait,
+	waitInSilence,
+} from './support';
 
 const second = 1_000;
 const hour = 3_600 * second;
 
-let tables: DataTables;
-beforeEach(() => {
-	jest.useFakeTimers();
-	tables = new DataTables();
-	tables.callMs = 0;
-});
-afterEach(() => void jest.useRealTimers());
+useFakeClock();
 
-const wait = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
 const kinds = () => tables.rowsOf(claimsName).map(({ kind }) => kind);
 
 /** A run of another process, as far as anybody can tell. */
 async function elsewhere(execution: string, more = {}): Promise<Journal> {
-	const journal = await journalOf(tables, { execution, ...more });
+	const journal = await journalOf({ execution, ...more });
 	runsHere.clear();
 	return journal;
 }
@@ -32,7 +36,7 @@ describe('a run that holds a claim', () => {
 		for (let minutes = 0; minutes < 5; minutes += 1) {
 			await wait(60 * second);
 			const id = minutes % 2 === 0 ? 'a' : 'b';
-			const next = await laterRun(tables, [id], { execution: `e2-${minutes}` });
+			const next = await laterRun([id], { execution: `e2-${minutes}` });
 			expect((await claimed(next, id)).state).toBe('held');
 			await next.close();
 		}
@@ -42,7 +46,7 @@ describe('a run that holds a claim', () => {
 		const signs = kinds().length;
 		await wait(60 * second);
 		expect(kinds()).toHaveLength(signs);
-		const last = await journalOf(tables, { execution: 'e3' });
+		const last = await journalOf({ execution: 'e3' });
 		expect((await claimed(last, 'a')).state).toBe('bought');
 	});
 
@@ -50,10 +54,8 @@ describe('a run that holds a claim', () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
 		crash();
-		tables.fault = () => 'Data Tables size limit exceeded';
-		await wait(30 * second);
-		tables.fault = undefined;
-		const next = await journalOf(tables, { execution: 'e2' });
+		await waitInSilence(30 * second);
+		const next = await journalOf({ execution: 'e2' });
 		expect((await claimed(next, 'a')).state).toBe('held');
 		await wait(25 * second);
 		expect((await claimed(next, 'a')).state).toBe('held');
@@ -65,7 +67,7 @@ describe('a run that holds a claim', () => {
 	});
 
 	test('may send after a long wait before its first claim', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		await wait(70 * second);
 		tables.callMs = 2 * second;
 		const claiming = claimed(journal, 'a');
@@ -77,7 +79,7 @@ describe('a run that holds a claim', () => {
 	});
 
 	test('may not send any more while its sign of life hangs', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		await claimed(journal, 'a');
 		tables.callMs = 5 * 60 * second;
 		await wait(39 * second);
@@ -97,15 +99,13 @@ describe('a run that holds a claim', () => {
 	])('is not taken for dead if the clock is %s', async (_, shift) => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
-		const next = await laterRun(tables, ['a']);
+		const next = await laterRun(['a']);
 		jest.setSystemTime(Date.now() + shift);
 		expect((await claimed(next, 'a')).state).toBe('held');
 		await wait(30 * second);
 		expect((await claimed(next, 'a')).state).toBe('held');
 		crash();
-		tables.fault = () => 'Data Tables size limit exceeded';
-		await wait(61 * second);
-		tables.fault = undefined;
+		await waitInSilence(61 * second);
 		expect((await claimed(next, 'a')).open).toBeDefined();
 	});
 
@@ -117,10 +117,8 @@ describe('a run that holds a claim', () => {
 			await claimed(first, 'a');
 			const sentUntil = Date.now() + 40 * second;
 			crash();
-			tables.fault = () => 'Data Tables size limit exceeded';
-			await wait(90 * second);
-			tables.fault = undefined;
-			const next = await journalOf(tables, { execution: 'e2' });
+			await waitInSilence(90 * second);
+			const next = await journalOf({ execution: 'e2' });
 			// A sign that seems to come from the future is watched for a minute.
 			await claimed(next, 'a');
 			await wait(61 * second);
@@ -133,19 +131,19 @@ describe('a run that holds a claim', () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
 		crash();
-		const retry = await journalOf(tables, { execution: 'e1' });
+		const retry = await journalOf({ execution: 'e1' });
 		const own = { state: 'mine', open: { byThisExecution: true } };
 		expect(await claimed(retry, 'a')).toMatchObject(own);
 	});
 
 	test('is over once it has closed, even if it could not write that and is stopped later', async () => {
-		const first = await journalOf(tables, { execution: 'e1' });
+		const first = await journalOf({ execution: 'e1' });
 		await claimed(first, 'a');
 		tables.fault = () => 'Data Tables size limit exceeded';
 		await first.close();
 		first.stop();
 		tables.fault = undefined;
-		const next = await journalOf(tables, { execution: 'e2' });
+		const next = await journalOf({ execution: 'e2' });
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: {} });
 	});
 });
@@ -154,7 +152,7 @@ describe('claims that are written ahead', () => {
 	const list = ['a', 'b', 'c', 'd'].map((id) => purchase(id));
 
 	test('need no call of their own', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		await journal.store.read(list);
 		journal.expect(list, 'many');
 		tables.calls = [];
@@ -165,7 +163,7 @@ describe('claims that are written ahead', () => {
 	});
 
 	test('are not written for products that nobody can be asked about', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		await journal.store.read(list);
 		journal.expect(list, 'few');
 		await claimed(journal, 'a');
@@ -181,7 +179,7 @@ describe('claims that are written ahead', () => {
 		expect(kinds()).toEqual(['claim']);
 		await wait(3 * second);
 		expect(kinds()).toEqual(['claim', 'release']);
-		const next = await journalOf(tables, { execution: 'e2' });
+		const next = await journalOf({ execution: 'e2' });
 		expect((await claimed(next, 'b')).state).toBe('mine');
 		expect((await claimed(next, 'a')).state).toBe('held');
 	});
@@ -209,7 +207,7 @@ describe('claims that are written ahead', () => {
 });
 
 test('an end and the next claim share one call', async () => {
-	const journal = await journalOf(tables);
+	const journal = await journalOf();
 	await journal.store.read([purchase('a'), purchase('b')]);
 	await claimed(journal, 'a');
 	tables.calls = [];

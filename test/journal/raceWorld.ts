@@ -2,8 +2,8 @@ import type { IExecuteWorkflowInfo, IWorkflowBase } from 'n8n-workflow';
 
 import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
 import type { Random } from '../simulator/random';
-import { DataTables } from '../support/dataTables';
-import { hostOf } from './support';
+import type { DataTables } from '../support/dataTables';
+import { hostOf, newTables, tables } from './support';
 
 interface Waiting {
 	run: string;
@@ -12,7 +12,6 @@ interface Waiting {
 
 /** Runs in random orders of their steps, whose rows appear to others some time after they were written. */
 export class RaceWorld {
-	readonly tables = new DataTables();
 	private readonly waiting: Waiting[] = [];
 	readonly dead = new Set<string>();
 	sent = 0;
@@ -26,7 +25,7 @@ export class RaceWorld {
 		private readonly isOneProcess: boolean,
 		private readonly msOfWait: number,
 	) {
-		this.tables.callMs = 0;
+		newTables();
 	}
 
 	/** Settles when it is this run's turn. */
@@ -62,7 +61,7 @@ export class RaceWorld {
 
 	hostOf(run: string): TableHost {
 		const workflow = this.isOneProcess ? 'all' : run;
-		const host = hostOf(this.tables, { execution: run, workflow });
+		const host = hostOf({ execution: run, workflow });
 		return { ...host, executeWorkflow: async (info, items) => await this.call(run, info, items) };
 	}
 
@@ -77,7 +76,7 @@ export class RaceWorld {
 		let data: Awaited<ReturnType<DataTables['executeWorkflow']>> = [[]];
 		if (writing) {
 			const before = this.rows();
-			data = await this.tables.executeWorkflow({ code: writing }, items);
+			data = await tables.executeWorkflow({ code: writing }, items);
 			const appear = this.hide(before);
 			await this.step(run);
 			appear();
@@ -87,16 +86,16 @@ export class RaceWorld {
 			}
 			await this.step(run);
 		}
-		if (reading) data = await this.tables.executeWorkflow({ code: reading }, [{ json: {} }]);
+		if (reading) data = await tables.executeWorkflow({ code: reading }, [{ json: {} }]);
 		return { executionId: 'inner', data };
 	}
 
 	private rows(): Set<unknown> {
-		return new Set([...this.tables.tables.values()].flatMap(({ rows }) => rows));
+		return new Set([...tables.tables.values()].flatMap(({ rows }) => rows));
 	}
 
 	private hide(before: Set<unknown>): () => void {
-		const hidden = [...this.tables.tables.values()].map((table) => {
+		const hidden = [...tables.tables.values()].map((table) => {
 			const added = table.rows.filter((one) => !before.has(one));
 			table.rows = table.rows.filter((one) => before.has(one));
 			return { table, added };

@@ -104,7 +104,7 @@ async function play(seed: number, count: number, race: Race = {}) {
 
 async function openedAtOnce(run: string, settings: Settings = {}): Promise<Journal> {
 	const opening = openJournal({
-		...optionsOf(world.tables, { execution: run, instanceId: `n8n`, ...settings }),
+		...optionsOf({ execution: run, instanceId: `n8n`, ...settings }),
 		host: world.hostOf(run),
 	});
 	let isOpen = false;

@@ -1,7 +1,5 @@
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { DataTables } from '../support/dataTables';
 import {
-	account,
 	bought,
 	claimed,
 	claimedTogether,
@@ -10,54 +8,49 @@ import {
 	endOf,
 	hasEnded,
 	haveBought,
-	hostOf,
 	journalOf,
 	crash,
 	laterRun,
 	ledgerName,
 	purchase,
 	purchases,
+	tables,
+	withLedger,
 } from './support';
 
-let tables: DataTables;
-beforeEach(() => {
-	tables = new DataTables();
-	tables.callMs = 0;
-});
-
 test('rows are not mistaken for others after their table was made anew', async () => {
-	await haveBought(tables, ['a']);
+	await haveBought(['a']);
 	const ids = Array.from({ length: 5 }, (_, at) => `p${at}`);
-	await during(tables, { execution: 'e2' }, async (journal) => {
+	await during({ execution: 'e2' }, async (journal) => {
 		await claimedTogether(journal, ids);
 		await journal.end(ids.map((id) => endOf(id, 'success')));
 	});
 	for (const one of tables.rowsOf(ledgerName)) one.id = Number(one.id) - 1;
-	const next = await laterRun(tables, ids);
+	const next = await laterRun(ids);
 	for (const id of ids) expect(next.store.row(id)?.reference).toBe(id);
 });
 
 describe('a purchase whose end nobody has written', () => {
 	test.each(['died', 'unknown'])('is bought if its row says so (%s)', async (how) => {
 		if (how === 'unknown') {
-			await hasEnded(tables, ['a', 'unknown']);
+			await hasEnded(['a', 'unknown']);
 			tables.rowsOf(ledgerName)[0].outcome = 'success';
 		} else {
-			const journal = await journalOf(tables);
+			const journal = await journalOf();
 			await claimed(journal, 'a');
-			await haveBought(tables, ['other']);
+			await haveBought(['other']);
 			Object.assign(tables.rowsOf(ledgerName)[0], { reference: 'a', recipient: 'bet9ja/a' });
 			crash();
 		}
 		const execution = how === 'died' ? 'e1' : 'next';
-		const next = await laterRun(tables, ['a'], { execution });
+		const next = await laterRun(['a'], { execution });
 		expect(next.known.standing('a').state).toBe('bought');
 		expect((await claimed(next, 'a')).state).toBe('bought');
 	});
 
 	test('has one row, whoever decides it later', async () => {
-		await hasEnded(tables, ['a', 'pending', { message: 'Wait' }]);
-		const next = await laterRun(tables, ['a']);
+		await hasEnded(['a', 'pending', { message: 'Wait' }]);
+		const next = await laterRun(['a']);
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: { pending: true } });
 		expect(next.store.row('a')?.message).toBe('Wait');
 		await bought(next, 'a');
@@ -66,8 +59,8 @@ describe('a purchase whose end nobody has written', () => {
 	});
 
 	test('gets another row if a person has deleted its row', async () => {
-		await hasEnded(tables, ['a', 'failed']);
-		const next = await laterRun(tables, ['a']);
+		await hasEnded(['a', 'failed']);
+		const next = await laterRun(['a']);
 		const refused = { state: 'mine', refusedAt: expect.any(Number) };
 		expect(await claimed(next, 'a')).toMatchObject(refused);
 		tables.rowsOf(ledgerName).length = 0;
@@ -77,11 +70,11 @@ describe('a purchase whose end nobody has written', () => {
 	});
 
 	test('keeps its row if another run has bought it before this one ends', async () => {
-		const first = await journalOf(tables);
+		const first = await journalOf();
 		await claimed(first, 'a');
 		crash();
 		tables.letPass(120_000);
-		await during(tables, { execution: 'next' }, async (next) => {
+		await during({ execution: 'next' }, async (next) => {
 			await claimed(next, 'a');
 			await bought(next, 'a', { message: 'Found' });
 		});
@@ -91,8 +84,8 @@ describe('a purchase whose end nobody has written', () => {
 	});
 
 	test('keeps its row if another run has found it bought', async () => {
-		await hasEnded(tables, ['a', 'unknown']);
-		const next = await laterRun(tables, ['a']);
+		await hasEnded(['a', 'unknown']);
+		const next = await laterRun(['a']);
 		await claimed(next, 'a');
 		tables.rowsOf(ledgerName)[0].outcome = 'success';
 		await ended(next, 'a', 'unknown');
@@ -102,7 +95,7 @@ describe('a purchase whose end nobody has written', () => {
 });
 
 test('a failed attempt and the one after it share one row, even in one run', async () => {
-	const journal = await journalOf(tables);
+	const journal = await journalOf();
 	await claimed(journal, 'a');
 	await ended(journal, 'a', 'failed', { recorded: true });
 	await claimed(journal, 'a', 1);
@@ -113,18 +106,18 @@ test('a failed attempt and the one after it share one row, even in one run', asy
 
 test('after an open and a failed try, a later run knows what the next attempt bought', async () => {
 	const [first, other] = ['A', 'B'].map((what) => purchase('a', { what }));
-	await during(tables, { execution: 'e1' }, async (journal) => {
+	await during({ execution: 'e1' }, async (journal) => {
 		await claimed(journal, first);
 		await ended(journal, 'a', 'unknown');
 	});
-	await during(tables, { execution: 'e2' }, async (journal) => {
+	await during({ execution: 'e2' }, async (journal) => {
 		await journal.store.read([other]);
 		await claimed(journal, other);
 		await ended(journal, 'a', 'failed', { recorded: true });
 		await claimed(journal, other, 1);
 		await bought(journal, 'a', { attempt: 1 });
 	});
-	await during(tables, { execution: 'e3' }, async (journal) => {
+	await during({ execution: 'e3' }, async (journal) => {
 		await journal.store.read([other]);
 		expect(journal.known.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
 		expect(journal.known.purchase('a')?.what).toBe('B');
@@ -139,9 +132,9 @@ test('purchases of some outcomes are read up to a limit, the newest first', asyn
 		d: 'unknown',
 		e: 'pending',
 	} as const;
-	for (const [id, outcome] of Object.entries(outcomes)) await hasEnded(tables, [id, outcome]);
+	for (const [id, outcome] of Object.entries(outcomes)) await hasEnded([id, outcome]);
 	const read = async (wanted: string[], limit?: number) =>
-		await ledgerReaders.within(hostOf(tables), account, ledgerName, async (ledger) =>
+		await withLedger('reader', async (ledger) =>
 			(await ledgerReaders.readPurchases(ledger, { outcomes: wanted }, limit)).map(
 				({ reference }) => reference,
 			),
@@ -161,14 +154,14 @@ test.each([3, 1_100])(
 	'%d of one request find their own rows by their recipients',
 	async (count) => {
 		const ids = Array.from({ length: count }, (_, at) => `p${at}`);
-		const journal = await journalOf(tables, { execution: 'e1' });
+		const journal = await journalOf({ execution: 'e1' });
 		await claimedTogether(journal, ids, 'request');
 		await journal.end(ids.map((id) => endOf(id, 'success', { reference: 'request' })));
 		await journal.close();
 		const stored = tables.rowsOf(ledgerName);
 		expect(stored).toHaveLength(count);
 		stored.splice(1, 1);
-		const next = await laterRun(tables, ids);
+		const next = await laterRun(ids);
 		for (const id of ids)
 			expect(next.store.row(id)?.recipient).toBe(id === 'p1' ? undefined : purchase(id).recipient);
 	},
@@ -178,7 +171,7 @@ test('runs that write at once find their own rows again', async () => {
 	tables.callMs = 1;
 	const run = async (execution: string) => {
 		const ids = Array.from({ length: 25 }, (_, at) => `${execution}-${at}`);
-		const journal = await journalOf(tables, { execution });
+		const journal = await journalOf({ execution });
 		await journal.store.read(purchases(ids));
 		for (const id of ids) {
 			expect((await claimed(journal, id)).state).toBe('mine');
@@ -189,7 +182,7 @@ test('runs that write at once find their own rows again', async () => {
 	};
 	const ids = (await Promise.all(['e1', 'e2', 'e3'].map(run))).flat();
 	expect(tables.rowsOf(ledgerName)).toHaveLength(ids.length);
-	const next = await laterRun(tables, ids);
+	const next = await laterRun(ids);
 	for (const id of ids) expect(next.store.row(id)).toMatchObject({ reference: id, message: id });
 });
 
@@ -199,7 +192,7 @@ test.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 
 		const texts = { recipient: text, message: text, key: text };
 		for (const count of [1, 5]) {
 			const ids = Array.from({ length: count }, (_, at) => `p${count}-${at}`);
-			const journal = await journalOf(tables);
+			const journal = await journalOf();
 			await journal.claim(
 				ids.map((id) => purchase(id, { recipient: text })),
 				0,
@@ -208,7 +201,7 @@ test.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 
 			await journal.close();
 			for (const one of tables.rowsOf(ledgerName))
 				for (const name of Object.keys(texts)) expect(one[name]).not.toMatch(/^[=+\-@\t]/);
-			const next = await laterRun(tables, ids);
+			const next = await laterRun(ids);
 			for (const id of ids) expect(next.store.row(id)).toMatchObject(texts);
 		}
 	},

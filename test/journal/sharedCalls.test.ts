@@ -5,15 +5,13 @@ import type { TableRow } from '../../nodes/VtuWallet/journal/dataTable';
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import { openJournal } from '../../nodes/VtuWallet/journal/openJournal';
 import { SharedCalls } from '../../nodes/VtuWallet/journal/sharedCalls';
-import { DataTables } from '../support/dataTables';
-import { bought, claimsName, hostOf, journalOf, optionsOf, purchase } from './support';
+import { bought, claimsName, hostOf, journalOf, optionsOf, purchase, tables } from './support';
 
 const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
 
-let tables: DataTables;
 beforeEach(async () => {
-	tables = new DataTables();
-	await buy('first', await journalOf(tables, { execution: 'first' }));
+	tables.callMs = 1;
+	await buy('first', await journalOf({ execution: 'first' }));
 	tables.calls = [];
 });
 
@@ -34,7 +32,7 @@ async function buy(id: string, journal: Journal): Promise<string> {
 const opened = async (host?: (name: string) => Partial<TableHost>) =>
 	await Promise.all(
 		names.map(async (name) => {
-			const options = optionsOf(tables, { execution: name });
+			const options = optionsOf({ execution: name });
 			return await openJournal({ ...options, host: { ...options.host, ...host?.(name) } });
 		}),
 	);
@@ -64,7 +62,7 @@ test('an execution that was stopped stops no other one', async () => {
 	const journals = await opened((name) => ({
 		executeWorkflow: async (...call) => {
 			if (stopped.has(name)) throw new Error('The execution was cancelled');
-			return await hostOf(tables, { execution: name }).executeWorkflow(...call);
+			return await hostOf({ execution: name }).executeWorkflow(...call);
 		},
 	}));
 	stopped.add(names[0]);
@@ -75,7 +73,7 @@ test('an execution that was stopped stops no other one', async () => {
 });
 
 test('an answer that is too long to be shared is asked for again', async () => {
-	const earlier = await journalOf(tables, { execution: 'earlier' });
+	const earlier = await journalOf({ execution: 'earlier' });
 	expect(await buy('p1', earlier)).toBe('mine');
 	const claims = [...tables.tables.values()].find(({ name }) => name === claimsName);
 	const [claim, ...others] = (claims?.rows ?? []).slice(2);

@@ -1,6 +1,10 @@
 import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
 import type { Journal, Purchase, PurchaseRow } from '../../nodes/VtuWallet/journal/journal';
-import { openJournal, type JournalOptions } from '../../nodes/VtuWallet/journal/openJournal';
+import {
+	ledgerReaders,
+	openJournal,
+	type JournalOptions,
+} from '../../nodes/VtuWallet/journal/openJournal';
 import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
 import type { Ending } from '../../nodes/VtuWallet/journal/types';
 import type { ClaimEnd, Standing } from '../../nodes/VtuWallet/purchase/claims';
@@ -21,19 +25,24 @@ export interface Settings extends Partial<Omit<JournalOptions, 'host'>> {
 	instanceId?: string;
 }
 
-/** This process knows the tables of a workflow: those of each test belong to another one. */
-const workflows = new WeakMap<DataTables, string>();
-let count = 0;
-function workflowOf(tables: DataTables): string {
-	const workflow = workflows.get(tables) ?? `w${(count += 1)}`;
-	workflows.set(tables, workflow);
-	return workflow;
-}
+/** The Data Tables of the test that runs. */
+export const tables = new DataTables();
 
-export function hostOf(
-	tables: DataTables,
-	{ execution = 'e1', workflow = workflowOf(tables), instanceId = 'this-n8n' }: Settings = {},
-): TableHost {
+/** This process knows the tables of a workflow: those of each test belong to another one. */
+let workflows = 0;
+
+export function newTables(): void {
+	tables.forget();
+	tables.callMs = 0;
+	workflows += 1;
+}
+beforeEach(newTables);
+
+export function hostOf({
+	execution = 'e1',
+	workflow = `w${workflows}`,
+	instanceId = 'this-n8n',
+}: Settings = {}): TableHost {
 	return {
 		executeWorkflow: async (info, items) => ({
 			executionId: 'inner',
@@ -46,9 +55,9 @@ export function hostOf(
 	};
 }
 
-export function optionsOf(tables: DataTables, settings: Settings = {}): JournalOptions {
+export function optionsOf(settings: Settings = {}): JournalOptions {
 	return {
-		host: hostOf(tables, settings),
+		host: hostOf(settings),
 		tableName: ledgerName,
 		concurrency: 5,
 		makesTables: true,
@@ -63,21 +72,19 @@ export function optionsOf(tables: DataTables, settings: Settings = {}): JournalO
 	};
 }
 
-const opened: Array<{ journal: Journal; tables: DataTables }> = [];
+const opened: Journal[] = [];
 
 /** It is closed at the end of the test at the latest: its timers would keep the process of the tests alive. */
-export async function journalOf(tables: DataTables, settings: Settings = {}): Promise<Journal> {
-	const journal = await openJournal(optionsOf(tables, settings));
-	opened.push({ journal, tables });
+export async function journalOf(settings: Settings = {}): Promise<Journal> {
+	const journal = await openJournal(optionsOf(settings));
+	opened.push(journal);
 	return journal;
 }
 
 afterEach(async () => {
-	for (const { tables } of opened) {
-		Object.assign(tables, { fault: undefined, readOnly: false, callMs: 0 });
-		tables.failures.length = 0;
-	}
-	await Promise.all(opened.splice(0).map(async ({ journal }) => await journal.close()));
+	Object.assign(tables, { fault: undefined, readOnly: false, callMs: 0 });
+	tables.failures.length = 0;
+	await Promise.all(opened.splice(0).map(async (journal) => await journal.close()));
 });
 
 export const purchase = (id: string, more: Partial<Purchase> = {}): Purchase => ({
@@ -144,11 +151,10 @@ export const bought = async (
 
 /** A run from its beginning to its end. */
 export async function during<T>(
-	tables: DataTables,
 	settings: Settings,
 	work: (journal: Journal) => Promise<T>,
 ): Promise<T> {
-	const journal = await journalOf(tables, settings);
+	const journal = await journalOf(settings);
 	const result = await work(journal);
 	await journal.close();
 	return result;
@@ -156,47 +162,58 @@ export async function during<T>(
 
 /** A run that has ended one purchase so, and is over. */
 export const hasEnded = async (
-	tables: DataTables,
 	[id, outcome, more]: Parameters<typeof endOf>,
 	settings: Settings = {},
 ): Promise<void> =>
-	await during(tables, settings, async (journal) => {
+	await during(settings, async (journal) => {
 		await claimed(journal, id);
 		await ended(journal, id, outcome, more);
 	});
 
 /** A run that comes later, and has read these. */
-export async function laterRun(
-	tables: DataTables,
-	ids: readonly string[],
-	settings: Settings = {},
-): Promise<Journal> {
-	const journal = await journalOf(tables, { execution: 'later', ...settings });
+export async function laterRun(ids: readonly string[], settings: Settings = {}): Promise<Journal> {
+	const journal = await journalOf({ execution: 'later', ...settings });
 	await journal.store.read(purchases(ids));
 	return journal;
 }
 
 /** What the claims of a purchase say to a run that comes later. */
-export const standingLater = async (
-	tables: DataTables,
-	id: string,
-	settings: Settings = {},
-): Promise<Standing> =>
-	await during(tables, { execution: 'next', ...settings }, async (next) => await claimed(next, id));
+export const standingLater = async (id: string, settings: Settings = {}): Promise<Standing> =>
+	await during({ execution: 'next', ...settings }, async (next) => await claimed(next, id));
 
 /** A run that has bought these, and is over. */
-export const haveBought = async (
-	tables: DataTables,
-	ids: readonly string[],
-	settings: Settings = {},
-): Promise<void> =>
-	await during(tables, { execution: 'earlier', ...settings }, async (journal) => {
+export const haveBought = async (ids: readonly string[], settings: Settings = {}): Promise<void> =>
+	await during({ execution: 'earlier', ...settings }, async (journal) => {
 		await journal.store.read(purchases(ids));
 		for (const id of ids) {
 			await claimed(journal, id);
 			await bought(journal, id);
 		}
 	});
+
+/** What an operation that reads or tidies the ledger does. */
+export const withLedger = async <T>(
+	execution: string,
+	work: Parameters<typeof ledgerReaders.within<T>>[3],
+	of: JournalOptions['account'] = account,
+): Promise<T> => await ledgerReaders.within(hostOf({ execution }), of, ledgerName, work);
+
+/** The clock stands still but while a test waits. */
+export function useFakeClock(): void {
+	beforeEach(() => void jest.useFakeTimers());
+	afterEach(() => void jest.useRealTimers());
+}
+
+export const wait = async (ms: number): Promise<void> => {
+	await jest.advanceTimersByTimeAsync(ms);
+};
+
+/** No run can give a sign of life for so long. */
+export async function waitInSilence(ms: number): Promise<void> {
+	tables.fault = () => 'Data Tables size limit exceeded';
+	await wait(ms);
+	tables.fault = undefined;
+}
 
 /** The process of all runs so far dies: they neither end nor give a sign of life. */
 export const crash = (): void => runsHere.clear();

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { DataTables } from '../support/dataTables';
 import {
 	bought,
 	claimed,
@@ -12,6 +11,7 @@ import {
 	ledgerName,
 	purchase,
 	purchases,
+	tables,
 } from './support';
 
 function conditionsIn(filters: unknown): string[] {
@@ -21,18 +21,13 @@ function conditionsIn(filters: unknown): string[] {
 	);
 }
 
-let tables: DataTables;
-beforeEach(() => {
-	tables = new DataTables();
-});
-
 describe('a purchase', () => {
 	test('costs three calls: one to read, one to claim, one to end', async () => {
-		await haveBought(tables, ['other']);
+		await haveBought(['other']);
 		// From here on this process knows the tables.
-		await haveBought(tables, ['other']);
+		await haveBought(['other']);
 		tables.calls = [];
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		await journal.store.read([purchase('a', { key: 'k', keyId: 'kid' })]);
 		expect(await claimed(journal, 'a')).toMatchObject({ state: 'mine', attempt: 0 });
 		await bought(journal, 'a');
@@ -43,15 +38,15 @@ describe('a purchase', () => {
 	});
 
 	test('is searched for in all claims once, with the newest one, and then in new ones', async () => {
-		await haveBought(tables, ['other']);
+		await haveBought(['other']);
 		tables.idsFrom(claimsName, 5_000);
-		await haveBought(tables, ['newest']);
+		await haveBought(['newest']);
 		const searches: unknown[] = [];
 		tables.fault = ({ parameters: { operation, filters } }, when) => {
 			if (operation === 'get' && when === 'before') searches.push(conditionsIn(filters));
 			return undefined;
 		};
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		const one = purchase('a', { key: 'k', keyId: 'kid' });
 		await journal.store.read([one]);
 		expect(await claimed(journal, one)).toMatchObject({ state: 'mine' });
@@ -64,12 +59,12 @@ describe('a purchase', () => {
 
 	test('of many is read with its row in two calls', async () => {
 		const ids = Array.from({ length: 100 }, (_, at) => `p-${at}`);
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		await journal.store.read(purchases(ids));
 		await claimedTogether(journal, ids);
 		await journal.end(ids.map((id) => endOf(id, 'success')));
 		await journal.close();
-		const next = await journalOf(tables, { execution: 'e2' });
+		const next = await journalOf({ execution: 'e2' });
 		tables.calls = [];
 		await next.store.read(purchases(ids));
 		expect(tables.calls).toEqual([['get'], ['get']]);
@@ -80,8 +75,8 @@ describe('a purchase', () => {
 	});
 
 	test('of many parts is claimed with one reading of the whole list', async () => {
-		await haveBought(tables, ['p-150']);
-		const journal = await journalOf(tables, { execution: 'e2' });
+		await haveBought(['p-150']);
+		const journal = await journalOf({ execution: 'e2' });
 		const purchases = Array.from({ length: 200 }, (_, at) => purchase(`p-${at}`));
 		journal.expect(purchases, 'few');
 		tables.calls = [];

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isOfInstance, runName } from '../../nodes/VtuWallet/journal/entries';
-import { DataTables } from '../support/dataTables';
 import {
 	account,
 	bought,
@@ -14,23 +13,15 @@ import {
 	ledgerName,
 	purchase,
 	standingLater,
+	tables,
 	type Settings,
 } from './support';
-
-let tables: DataTables;
-beforeEach(() => {
-	tables = new DataTables();
-	tables.callMs = 0;
-});
 
 const remove = (isOne: (name: string) => boolean) => {
 	for (const { id, name } of [...tables.tables.values()]) if (isOne(name)) tables.tables.delete(id);
 };
 
-function claimsIn(all: DataTables) {
-	const [claims] = [...all.tables.values()].filter(({ name }) => name === claimsName);
-	return claims;
-}
+const claimsTable = () => [...tables.tables.values()].find(({ name }) => name === claimsName)!;
 
 /** A process that has not seen these tables. */
 let processes = 0;
@@ -39,9 +30,9 @@ const anew = () => ({ workflow: `other${(processes += 1)}` });
 /** A process that knows these tables, in which "a" and "b" are bought. `lastId`: of the claims before "b". */
 async function inUse(lastId?: number) {
 	const here = anew();
-	await haveBought(tables, ['a'], here);
+	await haveBought(['a'], here);
 	if (lastId !== undefined) tables.idsFrom(claimsName, lastId);
-	await haveBought(tables, ['b'], here);
+	await haveBought(['b'], here);
 	return here;
 }
 
@@ -49,54 +40,54 @@ describe('the tables of a journal', () => {
 	test('are made once, however many runs begin them at once', async () => {
 		tables.callMs = 2;
 		const journals = await Promise.all(
-			['e1', 'e2', 'e3'].map(async (execution) => await journalOf(tables, { execution })),
+			['e1', 'e2', 'e3'].map(async (execution) => await journalOf({ execution })),
 		);
 		expect(tables.tables.size).toBe(2);
 		for (const journal of journals) expect(journal.store.isNew).toBe(true);
 	});
 
 	test('are new for the whole execution that made them, and for no other', async () => {
-		await haveBought(tables, ['a'], { execution: 'e1' });
-		expect((await journalOf(tables, { execution: 'e1', ...anew() })).store.isNew).toBe(true);
-		expect((await journalOf(tables, { execution: 'e2', ...anew() })).store.isNew).toBe(false);
-		expect((await journalOf(tables, { execution: 'e2', origin: 'e1' })).store.isNew).toBe(true);
+		await haveBought(['a'], { execution: 'e1' });
+		expect((await journalOf({ execution: 'e1', ...anew() })).store.isNew).toBe(true);
+		expect((await journalOf({ execution: 'e2', ...anew() })).store.isNew).toBe(false);
+		expect((await journalOf({ execution: 'e2', origin: 'e1' })).store.isNew).toBe(true);
 	});
 
 	test('are made anew if they were deleted while the process knew them', async () => {
 		const here = await inUse();
 		remove(() => true);
-		const journal = await laterRun(tables, ['a'], here);
+		const journal = await laterRun(['a'], here);
 		expect(journal.store.isNew).toBe(true);
 		expect((await claimed(journal, 'a')).state).toBe('mine');
 	});
 
 	test('are made anew, with ids from 1, if they were deleted after a run had read them', async () => {
 		const here = await inUse(5_000);
-		const journal = await laterRun(tables, ['c'], here);
+		const journal = await laterRun(['c'], here);
 		remove(() => true);
 		expect((await claimed(journal, 'c')).state).toBe('mine');
 	});
 
 	test('hide no purchase whose ids were given before to rows that a person has deleted', async () => {
 		const here = await inUse(5_000);
-		const journal = await laterRun(tables, ['c'], here);
+		const journal = await laterRun(['c'], here);
 		tables.idsFrom(claimsName, 4_499);
-		await haveBought(tables, ['c'], { ...anew(), execution: 'e9' });
+		await haveBought(['c'], { ...anew(), execution: 'e9' });
 		expect((await claimed(journal, 'c')).state).toBe('bought');
 	});
 
 	test('get the rows that people see again if only those were deleted while a run bought', async () => {
 		const here = await inUse();
 		remove((name) => name === ledgerName);
-		await haveBought(tables, ['c'], here);
+		await haveBought(['c'], here);
 		expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'c', outcome: 'success' }]);
-		const next = await laterRun(tables, ['c'], here);
+		const next = await laterRun(['c'], here);
 		expect(next.known.standing('c').state).toBe('bought');
 	});
 
 	test('are not made anew for a run that has claimed something in them', async () => {
 		const here = await inUse();
-		const journal = await laterRun(tables, ['c'], here);
+		const journal = await laterRun(['c'], here);
 		expect((await claimed(journal, 'c')).state).toBe('mine');
 		remove(() => true);
 		await bought(journal, 'c');
@@ -109,7 +100,7 @@ describe('the tables of a journal', () => {
 		const here = await inUse(5_000);
 		for (const table of tables.tables.values()) Object.assign(table, { rows: [], lastId: 0 });
 		for (const id of ['c', 'd']) {
-			const journal = await laterRun(tables, [id], here);
+			const journal = await laterRun([id], here);
 			expect((await claimed(journal, id)).state).toBe('mine');
 			await journal.close();
 		}
@@ -121,7 +112,7 @@ describe('the tables of a journal', () => {
 			const here = await inUse();
 			remove((name) => name === claimsName);
 			tables.calls = [];
-			await expect(laterRun(tables, ['a'], { ...here, ...where })).rejects.toMatchObject({
+			await expect(laterRun(['a'], { ...here, ...where })).rejects.toMatchObject({
 				message: expect.stringContaining(`"${claimsName}" is gone`),
 				advice: expect.stringMatching(/^Nothing was sent\..*another name in 'Ledger Table'/),
 			});
@@ -143,9 +134,9 @@ describe('the tables of a journal', () => {
 		'let nothing be sent if a person has emptied the claims, to a run that %s',
 		async (_, count, settings) => {
 			const here = await inUse();
-			claimsIn(tables).rows = [];
+			claimsTable().rows = [];
 			const wanted = ['a', ...Array.from({ length: count }, (_one, at) => `new${at}`)];
-			const run = laterRun(tables, wanted, { ...here, ...settings });
+			const run = laterRun(wanted, { ...here, ...settings });
 			await expect(run).rejects.toMatchObject(lacksClaims);
 		},
 	);
@@ -159,10 +150,10 @@ describe('the tables of a journal', () => {
 		],
 	])('let nothing be sent if %s', async (_, change) => {
 		const here = await inUse();
-		const claims = claimsIn(tables);
+		const claims = claimsTable();
 		claims.rows = change(claims.rows);
 		for (let time = 0; time < 2; time += 1)
-			await expect(laterRun(tables, ['a'], here)).rejects.toMatchObject(lacksClaims);
+			await expect(laterRun(['a'], here)).rejects.toMatchObject(lacksClaims);
 	});
 
 	test.each([
@@ -172,52 +163,52 @@ describe('the tables of a journal', () => {
 		'let nothing be sent if a person has emptied the claims during a run, and their ids %s',
 		async (_, isAnew) => {
 			const here = await inUse();
-			const running = await laterRun(tables, ['c'], here);
+			const running = await laterRun(['c'], here);
 			await claimed(running, 'c');
-			const claims = claimsIn(tables);
+			const claims = claimsTable();
 			claims.rows = [];
 			if (isAnew) claims.lastId = 0;
 			await bought(running, 'c');
 			await running.close();
-			const later = laterRun(tables, ['a'], { ...here, workflow: 'another' });
+			const later = laterRun(['a'], { ...here, workflow: 'another' });
 			await expect(later).rejects.toMatchObject(lacksClaims);
 		},
 	);
 
 	test('stay in use if old claims were removed, as by Tidy Up', async () => {
 		await inUse();
-		const { rows } = claimsIn(tables);
+		const { rows } = claimsTable();
 		for (const row of rows) row.createdAt = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
 		const here = anew();
-		await (await laterRun(tables, ['b'], here)).close();
+		await (await laterRun(['b'], here)).close();
 		rows.pop();
-		const journal = await laterRun(tables, ['a', 'c'], here);
+		const journal = await laterRun(['a', 'c'], here);
 		expect(journal.known.standing('a').state).toBe('bought');
 		expect((await claimed(journal, 'c')).state).toBe('mine');
 	});
 
 	test('keep what was bought if the rows that people see are gone', async () => {
-		await haveBought(tables, ['a']);
+		await haveBought(['a']);
 		remove((name) => name === ledgerName);
-		const journal = await laterRun(tables, ['a'], anew());
+		const journal = await laterRun(['a'], anew());
 		expect(journal.known.standing('a').state).toBe('bought');
 		expect(journal.store.row('a')).toBeUndefined();
 	});
 
 	test('are refused if their columns are others', async () => {
-		await journalOf(tables);
+		await journalOf();
 		const [table] = tables.tables.values();
 		for (const column of table.columns) if (column.name === 'amount') column.type = 'string';
-		await expect(journalOf(tables, anew())).rejects.toMatchObject({
+		await expect(journalOf(anew())).rejects.toMatchObject({
 			message: `The table "${ledgerName}" is not a ledger: it lacks the columns amount (number)`,
 		});
 		table.columns = table.columns.filter(({ name }) => name !== 'outcome');
-		await expect(journalOf(tables, anew())).rejects.toThrow(/lacks the columns outcome \(string\)/);
+		await expect(journalOf(anew())).rejects.toThrow(/lacks the columns outcome \(string\)/);
 	});
 
 	test('are refused if an n8n with another instance ID has written them', async () => {
-		await haveBought(tables, ['a'], { instanceId: 'old-n8n' });
-		await expect(journalOf(tables)).rejects.toMatchObject({
+		await haveBought(['a'], { instanceId: 'old-n8n' });
+		await expect(journalOf()).rejects.toMatchObject({
 			message: expect.stringContaining('another instance ID'),
 			advice: expect.stringContaining('N8N_INSTANCE_ID'),
 		});
@@ -231,34 +222,34 @@ describe('the tables of a journal', () => {
 	])('say why they cannot be had: %p', async (broken, message, advice) => {
 		Object.assign(tables, broken);
 		const offServes = /^Nothing was sent\..*set 'Ledger' to 'Off'/;
-		const opening = journalOf(tables, { offServes: true, ...anew() });
+		const opening = journalOf({ offServes: true, ...anew() });
 		await expect(opening).rejects.toMatchObject({
 			message: expect.stringMatching(message),
 			advice: expect.stringMatching(advice),
 		});
 		await expect(opening).rejects.toHaveProperty('advice', expect.stringMatching(offServes));
 		const withoutOff = expect.not.stringContaining("'Off'");
-		await expect(journalOf(tables, anew())).rejects.toHaveProperty('advice', withoutOff);
+		await expect(journalOf(anew())).rejects.toHaveProperty('advice', withoutOff);
 	});
 
 	test.each(['', ' ', 'x'.repeat(101), '=1', 'a%b', 'a{b'])('cannot be called %j', async (name) => {
 		const refusal = { field: 'Ledger Table' };
-		await expect(journalOf(tables, { tableName: name })).rejects.toMatchObject(refusal);
+		await expect(journalOf({ tableName: name })).rejects.toMatchObject(refusal);
 	});
 });
 
 describe('a look into the journal', () => {
 	test('makes no table', async () => {
-		const journal = await journalOf(tables, { makesTables: false, ...anew() });
+		const journal = await journalOf({ makesTables: false, ...anew() });
 		await journal.store.read([purchase('a')]);
 		expect(journal.known.standing('a').state).toBe('free');
 		expect(tables.tables.size).toBe(0);
 	});
 
 	test('sees what was bought, and writes nothing', async () => {
-		await haveBought(tables, ['a']);
+		await haveBought(['a']);
 		const before = tables.rowsOf(claimsName).length;
-		const journal = await journalOf(tables, { makesTables: false, execution: 'e2' });
+		const journal = await journalOf({ makesTables: false, execution: 'e2' });
 		await journal.store.read([purchase('a'), purchase('b')]);
 		expect(journal.known.standing('a').state).toBe('bought');
 		expect(journal.store.row('a')?.amount).toBe(100);
@@ -272,37 +263,37 @@ describe('a look into the journal', () => {
 describe('what is known of others', () => {
 	test('keeps environments apart, and marks another account', async () => {
 		const sandbox = { ...account, environment: 'sandbox' as const };
-		await haveBought(tables, ['a'], { account: sandbox });
-		await during(tables, { execution: 'e2' }, async (journal) => {
+		await haveBought(['a'], { account: sandbox });
+		await during({ execution: 'e2' }, async (journal) => {
 			expect((await claimed(journal, 'a')).state).toBe('mine');
 			await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' } }]);
 		});
 		const other = { account: { ...account, fingerprint: 'wallet-2' } };
-		expect(await standingLater(tables, 'a', other)).toMatchObject({
+		expect(await standingLater('a', other)).toMatchObject({
 			open: { byAnotherAccount: true },
 		});
 	});
 
 	test('names the recipients that a key has bought for', async () => {
 		const keyed = (id: string) => purchase(id, { key: 'order-1', keyId: 'kid' });
-		const first = await journalOf(tables, { execution: 'e1' });
+		const first = await journalOf({ execution: 'e1' });
 		for (const id of ['a', 'b', 'c']) await claimed(first, keyed(id));
 		await bought(first, 'a');
 		await first.end([{ id: 'b', attempt: 0, end: { outcome: 'failed' } }]);
 		await first.close();
-		const journal = await journalOf(tables, { execution: 'e2' });
+		const journal = await journalOf({ execution: 'e2' });
 		await journal.store.read([keyed('d')]);
 		expect(journal.known.otherRecipientsOf(keyed('d'))).toEqual(['bet9ja/a']);
 		expect(journal.known.otherRecipientsOf(keyed('a'))).toEqual([]);
 	});
 
 	test('includes what other tries of this execution have claimed', async () => {
-		const first = await journalOf(tables, { execution: 'e1', origin: 'o', settings: 'old' });
+		const first = await journalOf({ execution: 'e1', origin: 'o', settings: 'old' });
 		await claimed(first, purchase('a', { what: '1GB' }));
 		await first.end([{ id: 'a', attempt: 0, end: { outcome: 'failed', recorded: true } }]);
 		await first.close();
-		await haveBought(tables, ['b'], { execution: 'e2' });
-		const retry = await journalOf(tables, { execution: 'e3', origin: 'o', settings: 'new' });
+		await haveBought(['b'], { execution: 'e2' });
+		const retry = await journalOf({ execution: 'e3', origin: 'o', settings: 'new' });
 		await retry.store.readOrigin?.();
 		expect(retry.known.earlierTries()).toMatchObject([
 			{

@@ -10,9 +10,9 @@ import {
 } from '../../nodes/VtuWallet/journal/entries';
 import { KnownClaims } from '../../nodes/VtuWallet/journal/knownClaims';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { processState, type LedgerAccess } from '../../nodes/VtuWallet/journal/processState';
+import { processState } from '../../nodes/VtuWallet/journal/processState';
 import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
-import { DataTables } from '../support/dataTables';
+import { forAll } from '../support/forAll';
 import {
 	account,
 	claimed,
@@ -20,34 +20,32 @@ import {
 	during,
 	ended,
 	haveBought,
-	hostOf,
 	journalOf,
 	crash,
 	laterRun,
 	ledgerName,
 	purchase,
 	standingLater,
+	tables,
+	withLedger,
 } from './support';
 
 const dayMs = 86_400_000;
 
-async function tidy(tables: DataTables, preview = false) {
+async function tidy(preview = false) {
 	const options = { before: new Date(Date.now() - 30 * dayMs), preview };
-	const { within, tidyUp } = ledgerReaders;
-	const host = hostOf(tables, { execution: 'tidy' });
-	const work = async (ledger: LedgerAccess) => await tidyUp({ ...ledger, ...options });
-	return await within(host, account, ledgerName, work);
+	return await withLedger(
+		'tidy',
+		async (ledger) => await ledgerReaders.tidyUp({ ...ledger, ...options }),
+	);
 }
 
 describe('tidying up', () => {
-	let tables: DataTables;
 	const outcomes = ['success', 'pending', 'unknown', 'failed'] as const;
 
 	beforeEach(async () => {
-		tables = new DataTables();
-		tables.callMs = 0;
 		for (let run = 0; run < 3; run += 1) {
-			await during(tables, { execution: `e${run}` }, async (journal) => {
+			await during({ execution: `e${run}` }, async (journal) => {
 				for (const outcome of outcomes) {
 					const id = `${outcome}-${run}`;
 					await claimed(journal, purchase(id, { key: id, keyId: `key of ${id}` }));
@@ -60,7 +58,7 @@ describe('tidying up', () => {
 				}
 			});
 		}
-		const dead = await journalOf(tables, { execution: 'dead' });
+		const dead = await journalOf({ execution: 'dead' });
 		await claimed(dead, 'lost');
 		crash();
 	});
@@ -70,17 +68,17 @@ describe('tidying up', () => {
 		const all = () => JSON.stringify([tables.rowsOf(ledgerName), tables.rowsOf(claimsName)]);
 		const before = all();
 		const claims = tables.rowsOf(claimsName).length;
-		expect(await tidy(tables, true)).toMatchObject({ purchases: 6 });
+		expect(await tidy(true)).toMatchObject({ purchases: 6 });
 		expect(all()).toBe(before);
-		expect(await tidy(tables)).toMatchObject({ purchases: 6 });
+		expect(await tidy()).toMatchObject({ purchases: 6 });
 		const left = tables.rowsOf(ledgerName).map(({ outcome }) => outcome);
 		expect(left.sort()).toEqual(['pending', 'pending', 'pending', 'unknown', 'unknown', 'unknown']);
 		expect(tables.rowsOf(claimsName).length).toBeLessThan(claims);
-		expect(await tidy(tables)).toMatchObject({ purchases: 0, claims: 0 });
+		expect(await tidy()).toMatchObject({ purchases: 0, claims: 0 });
 	});
 
 	const expectAllRemembered = async () =>
-		await during(tables, { execution: 'next' }, async (next) => {
+		await during({ execution: 'next' }, async (next) => {
 			for (const run of [0, 1, 2]) {
 				const keyed = purchase('another', { keyId: `key of success-${run}` });
 				await next.store.read([purchase(`success-${run}`), keyed]);
@@ -97,8 +95,8 @@ describe('tidying up', () => {
 
 	test('leaves what is not old, and where its row is', async () => {
 		tables.letPass(20 * dayMs);
-		expect(await tidy(tables)).toMatchObject({ purchases: 0 });
-		const next = await laterRun(tables, ['success-1']);
+		expect(await tidy()).toMatchObject({ purchases: 0 });
+		const next = await laterRun(['success-1']);
 		expect(next.store.row('success-1')).toMatchObject({ reference: 'success-1' });
 	});
 
@@ -106,10 +104,10 @@ describe('tidying up', () => {
 		tables.rowsOf(ledgerName).find(({ reference }) => reference === 'pending-1')!.outcome =
 			'success';
 		tables.letPass(60 * dayMs);
-		expect(await tidy(tables)).toMatchObject({ purchases: 6 });
+		expect(await tidy()).toMatchObject({ purchases: 6 });
 		const left = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(left).toContain('pending-1');
-		expect((await standingLater(tables, 'pending-1')).state).toBe('bought');
+		expect((await standingLater('pending-1')).state).toBe('bought');
 	});
 
 	test.each(Array.from({ length: 8 }, (_, step) => step))(
@@ -121,7 +119,7 @@ describe('tidying up', () => {
 				parameters.operation !== 'get' && (steps += 1) === step
 					? 'The process that could not be found was killed'
 					: undefined;
-			await Promise.allSettled([tidy(tables), tidy(tables)]);
+			await Promise.allSettled([tidy(), tidy()]);
 			tables.fault = undefined;
 			await expectAllRemembered();
 		},
@@ -133,16 +131,16 @@ describe('tidying up', () => {
 			{ account: { ...account, environment: 'sandbox' as const } },
 		];
 		for (const [index, other] of others.entries()) {
-			await haveBought(tables, [`other-${index}`], { execution: `o${index}`, ...other });
+			await haveBought([`other-${index}`], { execution: `o${index}`, ...other });
 		}
 		tables.letPass(60 * dayMs);
 		// This process has seen the rows while they were young.
 		processState.forget();
-		await tidy(tables);
+		await tidy();
 		const rows = tables.rowsOf(ledgerName).map(({ reference }) => reference);
 		expect(rows).toEqual(expect.arrayContaining(['other-0', 'other-1']));
 		for (const [index, other] of others.entries()) {
-			expect((await standingLater(tables, `other-${index}`, other)).state).toBe('bought');
+			expect((await standingLater(`other-${index}`, other)).state).toBe('bought');
 		}
 	});
 });
@@ -197,44 +195,41 @@ describe('claims in fewer rows', () => {
 		isOld: fc.boolean(),
 	});
 
-	test('say of every purchase what the many said, after each step', () => {
-		fc.assert(
-			fc.property(fc.array(anyEntry, { maxLength: 25 }), (all) => {
-				const list = all.map(({ kind, run, ids, attempt, outcome, recorded, isOld }, index) =>
-					listed(
-						index + 1,
-						kind,
-						run,
-						ids.map((id) => ({
-							id,
-							attempt,
-							...(kind === 'end' && { outcome, recorded: recorded && outcome === 'failed' }),
-						})),
-						isOld ? 1 : 100,
-					),
-				);
-				const { marks, gone } = packed(list, known(list), 50);
-				const added = rowsOf([{ kind: 'end', marks }], writer).map((cells, index) => ({
-					...entryOf({ ...cells, id: 1_000 + index }),
-					at: 200,
-				}));
-				const said = (claims: KnownClaims, id: string) => {
-					const { state, attempt, open, failed, refusedAt } = claims.standing(id);
-					const isOpen = open !== undefined;
-					if (state === 'bought') return { state };
-					const isRefused = refusedAt !== undefined && !failed;
-					return { state, isOpen, failed: failed !== undefined, isRefused, attempt };
-				};
-				const before = known(list);
-				for (let done = 0; done <= gone.length; done += 1) {
-					const left = list.filter(({ id }) => !gone.slice(0, done).includes(id));
-					const after = known([...left, ...added]);
-					for (const id of ['p', 'q', 'r', 's']) expect(said(after, id)).toEqual(said(before, id));
-				}
-				expect(list.filter(({ id, at }) => gone.includes(id) && at > 50)).toEqual([]);
-			}),
-		);
-	});
+	test('say of every purchase what the many said, after each step', () =>
+		forAll([fc.array(anyEntry, { maxLength: 25 })], (all) => {
+			const list = all.map(({ kind, run, ids, attempt, outcome, recorded, isOld }, index) =>
+				listed(
+					index + 1,
+					kind,
+					run,
+					ids.map((id) => ({
+						id,
+						attempt,
+						...(kind === 'end' && { outcome, recorded: recorded && outcome === 'failed' }),
+					})),
+					isOld ? 1 : 100,
+				),
+			);
+			const { marks, gone } = packed(list, known(list), 50);
+			const added = rowsOf([{ kind: 'end', marks }], writer).map((cells, index) => ({
+				...entryOf({ ...cells, id: 1_000 + index }),
+				at: 200,
+			}));
+			const said = (claims: KnownClaims, id: string) => {
+				const { state, attempt, open, failed, refusedAt } = claims.standing(id);
+				const isOpen = open !== undefined;
+				if (state === 'bought') return { state };
+				const isRefused = refusedAt !== undefined && !failed;
+				return { state, isOpen, failed: failed !== undefined, isRefused, attempt };
+			};
+			const before = known(list);
+			for (let done = 0; done <= gone.length; done += 1) {
+				const left = list.filter(({ id }) => !gone.slice(0, done).includes(id));
+				const after = known([...left, ...added]);
+				for (const id of ['p', 'q', 'r', 's']) expect(said(after, id)).toEqual(said(before, id));
+			}
+			expect(list.filter(({ id, at }) => gone.includes(id) && at > 50)).toEqual([]);
+		}));
 });
 
 test('the columns of claims hold all that an entry says', () => {

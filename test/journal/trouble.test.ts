@@ -1,6 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { DataTables } from '../support/dataTables';
 import {
 	bought,
 	claimed,
@@ -15,23 +14,20 @@ import {
 	ledgerName,
 	purchase,
 	standingLater,
+	tables,
+	useFakeClock,
+	wait,
 } from './support';
 
 const locked = 'SQLITE_BUSY: database is locked';
 const full = 'Data table size limit exceeded: 200MB used of 200MB';
 
-let tables: DataTables;
-beforeEach(() => {
-	jest.useFakeTimers();
-	tables = new DataTables();
-	tables.callMs = 0;
-});
-afterEach(() => void jest.useRealTimers());
+useFakeClock();
 
 /** Goes on while the database is waited for. */
 async function meanwhile<T>(work: Promise<T>): Promise<T> {
 	const settled = work.catch(() => undefined);
-	await jest.advanceTimersByTimeAsync(60_000);
+	await wait(60_000);
 	await settled;
 	return await work;
 }
@@ -43,9 +39,9 @@ function isWriting(parameters: INodeParameters, name: string): boolean {
 
 describe('before anything was sent', () => {
 	test('a database that is busy for a moment is waited for', async () => {
-		await haveBought(tables, ['a']);
+		await haveBought(['a']);
 		tables.failures.push(locked, locked);
-		const journal = await meanwhile(journalOf(tables, { execution: 'e2' }));
+		const journal = await meanwhile(journalOf({ execution: 'e2' }));
 		// For up to half a minute.
 		tables.failures.push(...Array.from({ length: 5 }, () => locked));
 		await meanwhile(journal.store.read([purchase('a')]));
@@ -53,7 +49,7 @@ describe('before anything was sent', () => {
 	});
 
 	test('a database that stays away is said, with what to do', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		tables.fault = () => locked;
 		const began = Date.now();
 		let lastedMs = 0;
@@ -73,7 +69,7 @@ describe('before anything was sent', () => {
 describe('a table that cannot be written', () => {
 	/** Buys three purchases, as far as the journal lets it. */
 	async function buyThree() {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		const sent: string[] = [];
 		for (const id of ['a', 'b', 'c']) {
 			const { state } = await meanwhile(claimed(journal, id));
@@ -102,14 +98,14 @@ describe('a table that cannot be written', () => {
 		expect(journal.failure).toBeUndefined();
 		expect(sent).toEqual(['a', 'b', 'c']);
 		expect(tables.rowsOf(ledgerName).map(({ reference }) => reference)).toEqual(sent);
-		expect((await standingLater(tables, 'a')).state).toBe('bought');
+		expect((await standingLater('a')).state).toBe('bought');
 	});
 
 	test.each([1, 20])(
 		'is looked through before rows are written again (%d at once)',
 		async (count) => {
 			const ids = Array.from({ length: count }, (_, at) => `p${at}`);
-			const journal = await journalOf(tables);
+			const journal = await journalOf();
 			await claimedTogether(journal, ids);
 			let failures = 1;
 			tables.fault = ({ parameters }, at) =>
@@ -119,27 +115,27 @@ describe('a table that cannot be written', () => {
 			await meanwhile(journal.end(ids.map((id) => endOf(id, 'success'))));
 			await meanwhile(journal.close());
 			expect(tables.rowsOf(ledgerName).map(({ reference }) => reference)).toEqual(ids);
-			const next = await laterRun(tables, ids);
+			const next = await laterRun(ids);
 			for (const id of ids) expect(next.store.row(id)?.reference).toBe(id);
 		},
 	);
 
 	test('lets nothing more be sent, and keeps what was sent in doubt', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		expect((await claimed(journal, 'a')).state).toBe('mine');
 		tables.fault = ({ parameters }) => (parameters.operation === 'insert' ? full : undefined);
 		await bought(journal, 'a');
 		expect((await claimed(journal, 'b')).state).toBe('free');
 		expect(journal.failure?.message).toContain('full');
 		crash();
-		await jest.advanceTimersByTimeAsync(61_000);
+		await wait(61_000);
 		tables.fault = undefined;
-		expect(await standingLater(tables, 'a')).toMatchObject({ state: 'mine', open: {} });
-		expect(await standingLater(tables, 'b')).toEqual({ state: 'mine', attempt: 0 });
+		expect(await standingLater('a')).toMatchObject({ state: 'mine', open: {} });
+		expect(await standingLater('b')).toEqual({ state: 'mine', attempt: 0 });
 	});
 
 	test('has its ends once it can be written again', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		await claimed(journal, 'a');
 		tables.fault = () => full;
 		await bought(journal, 'a');
@@ -148,7 +144,7 @@ describe('a table that cannot be written', () => {
 		expect(journal.store.row('a')?.outcome).toBe('success');
 		tables.fault = undefined;
 		await journal.close();
-		const next = await journalOf(tables, { execution: 'e2' });
+		const next = await journalOf({ execution: 'e2' });
 		expect((await claimed(next, 'a')).state).toBe('bought');
 		expect(next.store.row('a')?.outcome).toBe('success');
 		await next.close();
@@ -156,7 +152,7 @@ describe('a table that cannot be written', () => {
 	});
 
 	test('breaks the run off, also if it can be written again at its end', async () => {
-		const journal = await journalOf(tables, { ofRun: { isRetry: false } });
+		const journal = await journalOf({ ofRun: { isRetry: false } });
 		journal.expect([purchase('a'), purchase('b')], 'few');
 		await claimed(journal, 'a');
 		tables.fault = () => full;
@@ -167,16 +163,16 @@ describe('a table that cannot be written', () => {
 	});
 
 	test('hides no purchase that another run is making', async () => {
-		const first = await journalOf(tables);
+		const first = await journalOf();
 		await claimed(first, 'a');
-		const journal = await laterRun(tables, ['a']);
+		const journal = await laterRun(['a']);
 		tables.fault = () => full;
 		expect((await claimed(journal, 'b')).state).toBe('free');
 		expect((await claimed(journal, 'a')).state).toBe('held');
 	});
 
 	test('is not asked again if that cannot help', async () => {
-		const journal = await journalOf(tables);
+		const journal = await journalOf();
 		tables.readOnly = true;
 		tables.calls = [];
 		expect((await claimed(journal, 'a')).state).toBe('free');
@@ -185,12 +181,12 @@ describe('a table that cannot be written', () => {
 });
 
 test('the next attempt takes back our claim of the one before', async () => {
-	const journal = await journalOf(tables);
+	const journal = await journalOf();
 	await claimed(journal, 'a');
 	expect(await claimed(journal, 'a', 1)).toEqual({ state: 'mine', attempt: 1 });
 	await bought(journal, 'a', { attempt: 1 });
 	await journal.close();
-	const next = await laterRun(tables, ['a']);
+	const next = await laterRun(['a']);
 	expect(next.known.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
 	expect(next.store.row('a')).toMatchObject({ reference: 'a-1', attempt: 1 });
 	// An attempt that somebody is beyond is not claimed.
@@ -198,8 +194,8 @@ test('the next attempt takes back our claim of the one before', async () => {
 });
 
 test('a claim is made anew for another request, and names that one alone', async () => {
-	await haveBought(tables, ['before']);
-	const journal = await journalOf(tables, { execution: 'e2' });
+	await haveBought(['before']);
+	const journal = await journalOf({ execution: 'e2' });
 	for (const request of ['r1', 'r2']) {
 		const standings = await claimedTogether(journal, ['a'], request);
 		expect(standings.get('a')).toMatchObject({ state: 'mine', attempt: 0 });
@@ -209,18 +205,18 @@ test('a claim is made anew for another request, and names that one alone', async
 	expect(tables.calls).toEqual([]);
 	crash();
 	tables.letPass(120_000);
-	expect((await standingLater(tables, 'a')).open?.request).toBe('r2');
+	expect((await standingLater('a')).open?.request).toBe('r2');
 });
 
 test('the next attempt stays claimed when the end of the one before is written with it', async () => {
-	const journal = await journalOf(tables);
+	const journal = await journalOf();
 	await claimed(journal, 'a');
 	tables.calls = [];
 	void ended(journal, 'a', 'failed', { recorded: true });
 	expect(await claimed(journal, 'a', 1)).toMatchObject({ state: 'mine', attempt: 1 });
 	expect(tables.calls.filter((steps) => steps.includes('insert'))).toHaveLength(1);
 	await journal.close();
-	const later = await standingLater(tables, 'a');
+	const later = await standingLater('a');
 	expect(later).toMatchObject({ attempt: 0, failed: { byThisExecution: false } });
 	expect(later.open).toBeUndefined();
 });

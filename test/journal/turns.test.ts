@@ -1,4 +1,3 @@
-import { DataTables } from '../support/dataTables';
 import { during, haveBought, purchases } from './support';
 
 const turn = jest.fn();
@@ -13,10 +12,9 @@ jest.mock('../../nodes/VtuWallet/journal/giveTurn', () => ({
 
 describe('A run that reads many purchases', () => {
 	it('may give n8n a turn after each of them', async () => {
-		const tables = new DataTables();
 		const ids = Array.from({ length: 60 }, (_, index) => `p${index}`);
-		await haveBought(tables, ids);
-		await during(tables, { execution: 'next' }, async (journal) => {
+		await haveBought(ids);
+		await during({ execution: 'next' }, async (journal) => {
 			turn.mockClear();
 			await journal.store.read(purchases(ids));
 			// Each row of claims is read. Then each purchase is looked for, and its row is found.

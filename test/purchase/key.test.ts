@@ -8,6 +8,7 @@ import {
 } from '../../nodes/VtuWallet/purchase/key';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 import { casesOf } from '../support/casesOf';
+import { forAll } from '../support/forAll';
 
 /** What is the matter, or undefined when nothing is. */
 function complaint(check: (raw: unknown) => string, raw: unknown): string | undefined {
@@ -148,11 +149,9 @@ describe('a key', () => {
 	test('is refused in every format that a language gives a number or a date, or is the plain one', () => {
 		const number = fc.integer({ min: 1_000, max: 10 ** 12 });
 		const language = fc.constantFrom('en', 'de', 'fr', 'de-CH', 'en-NG');
-		fc.assert(
-			fc.property(number, language, (value, locale) => {
-				expect(complaint(canonicalKey, value.toLocaleString(locale))).toMatch(/separators$/);
-			}),
-		);
+		forAll([number, language], (value, locale) => {
+			expect(complaint(canonicalKey, value.toLocaleString(locale))).toMatch(/separators$/);
+		});
 		const date = fc.date({
 			min: new Date('2000-01-01'),
 			max: new Date('2099-12-31'),
@@ -160,41 +159,33 @@ describe('a key', () => {
 		});
 		const style = fc.constantFrom('full', 'long', 'medium', 'short');
 		const country = fc.constantFrom('en-GB', 'en-US', 'en-NG', 'de-DE');
-		fc.assert(
-			fc.property(date, style, country, (value, dateStyle, locale) => {
-				const written = value.toLocaleDateString(locale, { dateStyle: dateStyle as 'full' });
-				fc.pre(locale !== 'de-DE' || /^[\d.]{10}$/.test(written));
-				expect(complaint(canonicalKey, written)).toMatch(/several ways$/);
-				expect(complaint(canonicalKey, `ada-${written}`)).toMatch(/several ways$/);
-			}),
-		);
+		forAll([date, style, country], (value, dateStyle, locale) => {
+			const written = value.toLocaleDateString(locale, { dateStyle: dateStyle as 'full' });
+			fc.pre(locale !== 'de-DE' || /^[\d.]{10}$/.test(written));
+			expect(complaint(canonicalKey, written)).toMatch(/several ways$/);
+			expect(complaint(canonicalKey, `ada-${written}`)).toMatch(/several ways$/);
+		});
 	});
 
-	test('stays what it is when it is read again', () => {
-		fc.assert(
-			fc.property(fc.oneof(fc.string(), fc.integer(), fc.double()), (raw) => {
-				fc.pre(complaint(canonicalKey, raw) === undefined);
-				const key = canonicalKey(raw);
-				expect(canonicalKey(key)).toBe(key);
-				expect(canonicalKey(` ${key} `)).toBe(key);
-				if (typeof raw === 'number' && Number.isSafeInteger(raw))
-					expect(canonicalKey(String(raw))).toBe(key);
-			}),
-		);
-	});
+	test('stays what it is when it is read again', () =>
+		forAll([fc.oneof(fc.string(), fc.integer(), fc.double())], (raw) => {
+			fc.pre(complaint(canonicalKey, raw) === undefined);
+			const key = canonicalKey(raw);
+			expect(canonicalKey(key)).toBe(key);
+			expect(canonicalKey(` ${key} `)).toBe(key);
+			if (typeof raw === 'number' && Number.isSafeInteger(raw))
+				expect(canonicalKey(String(raw))).toBe(key);
+		}));
 
-	test('differs where the text differs', () => {
-		fc.assert(
-			fc.property(fc.string(), fc.string(), (one, other) => {
-				fc.pre(
-					one.trim() !== other.trim() &&
-						complaint(canonicalKey, one) === undefined &&
-						complaint(canonicalKey, other) === undefined,
-				);
-				expect(canonicalKey(one)).not.toBe(canonicalKey(other));
-			}),
-		);
-	});
+	test('differs where the text differs', () =>
+		forAll([fc.string(), fc.string()], (one, other) => {
+			fc.pre(
+				one.trim() !== other.trim() &&
+					complaint(canonicalKey, one) === undefined &&
+					complaint(canonicalKey, other) === undefined,
+			);
+			expect(canonicalKey(one)).not.toBe(canonicalKey(other));
+		}));
 });
 
 describe('a key in a sheet', () => {
@@ -240,17 +231,14 @@ describe("the user's own reference", () => {
 		expect(complaint(checkedReference, raw)).toBe(message);
 	});
 
-	test('never leaves its place in a path', () => {
-		fc.assert(
-			fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[./:A-Za-z0-9_-]{1,8}$/)), (raw) => {
-				fc.pre(complaint(checkedReference, raw) === undefined);
-				const { pathname } = new URL(
-					`https://host/api/requery/${encodeURIComponent(checkedReference(raw))}`,
-				);
-				expect(decodeURIComponent(pathname)).toBe(`/api/requery/${raw}`);
-			}),
-		);
-	});
+	test('never leaves its place in a path', () =>
+		forAll([fc.oneof(fc.string(), fc.stringMatching(/^[./:A-Za-z0-9_-]{1,8}$/))], (raw) => {
+			fc.pre(complaint(checkedReference, raw) === undefined);
+			const { pathname } = new URL(
+				`https://host/api/requery/${encodeURIComponent(checkedReference(raw))}`,
+			);
+			expect(decodeURIComponent(pathname)).toBe(`/api/requery/${raw}`);
+		}));
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
 } from '../../nodes/VtuWallet/resources/fields/receipt';
 import { bookingIn } from '../../nodes/VtuWallet/resources/flight/book.operation';
 import { casesOf } from '../support/casesOf';
+import { forAll } from '../support/forAll';
 import { planned, purchaseNamed, rowOf } from './fakes';
 
 const meter = '04123456789';
@@ -68,22 +69,17 @@ describe('an electricity token', () => {
 		const answer = fc
 			.tuple(token, fc.constantFrom(...names).chain(spelt))
 			.chain(([code, name]) => fc.tuple(fc.constant(code), inside({ [name]: code })));
-		fc.assert(
-			fc.property(answer, ([code, body]) => {
-				expect(tokenIn(body, [meter])).toBe(code);
-			}),
-		);
+		forAll([answer], ([code, body]) => {
+			expect(tokenIn(body, [meter])).toBe(code);
+		});
 	});
 
-	test('is never read from another text or number', () => {
-		fc.assert(
-			fc.property(inside({}), (body) => {
-				expect(tokenIn(body, [meter])).toBeUndefined();
-				expect(unitsIn(body)).toBeUndefined();
-				expect(pinsIn(body)).toEqual([]);
-			}),
-		);
-	});
+	test('is never read from another text or number', () =>
+		forAll([inside({})], (body) => {
+			expect(tokenIn(body, [meter])).toBeUndefined();
+			expect(unitsIn(body)).toBeUndefined();
+			expect(pinsIn(body)).toEqual([]);
+		}));
 
 	test.each(
 		casesOf([
@@ -156,10 +152,11 @@ describe('pins and cards', () => {
 
 	test.each(Object.keys(forms))('written as %s are found wherever they are', (form) => {
 		const answer = cards.chain((all) => fc.tuple(fc.constant(all), inside(forms[form](all))));
-		fc.assert(
-			fc.property(answer, ([all, body]) => {
+		forAll(
+			[answer],
+			([all, body]) => {
 				expect(pinsIn(body)).toEqual(all);
-			}),
+			},
 			{ numRuns: 50 },
 		);
 	});

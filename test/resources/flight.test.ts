@@ -6,6 +6,7 @@ import { cancelFlight } from '../../nodes/VtuWallet/resources/flight/cancel.oper
 import { searchFlights } from '../../nodes/VtuWallet/resources/flight/search.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { casesOf } from '../support/casesOf';
+import { forAll } from '../support/forAll';
 import { plansOf, refusesBad } from './contracts';
 import { FakeApi, json, rowsOf, type Values } from './fakes';
 
@@ -64,14 +65,11 @@ describe('a booking', () => {
 		expect(bookFlight.outcomeOf?.({ status: 'success', data: [{ status }] })).toBe(outcome);
 	});
 
-	it('has no outcome of its own in any other answer', () => {
-		fc.assert(
-			fc.property(fc.jsonValue(), (data) => {
-				const said = bookFlight.outcomeOf?.({ data } as IDataObject);
-				expect(['success', 'pending', 'failed', undefined]).toContain(said);
-			}),
-		);
-	});
+	it('has no outcome of its own in any other answer', () =>
+		forAll([fc.jsonValue()], (data) => {
+			const said = bookFlight.outcomeOf?.({ data } as IDataObject);
+			expect(['success', 'pending', 'failed', undefined]).toContain(said);
+		}));
 });
 
 describe('a cancellation', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { settleBalance, type KnownBalance } from '../../nodes/VtuWallet/trigger/balance';
+import { forAll } from '../support/forAll';
 import { start } from './transactions/world';
 
 const rules = { threshold: 1000, emitExisting: false };
@@ -31,13 +32,10 @@ test('a balance that has recovered in silence must be saved: the next fall depen
 	]);
 });
 
-test('one event for each crossing, whatever the balance does', () => {
-	fc.assert(
-		fc.property(fc.array(fc.integer({ min: 0, max: 2000 })), (balances) => {
-			const crossings = balances.map((balance, index) =>
-				index > 0 && balances[index - 1] >= 1000 && balance < 1000 ? 1 : 0,
-			);
-			expect(told(balances)).toEqual(crossings);
-		}),
-	);
-});
+test('one event for each crossing, whatever the balance does', () =>
+	forAll([fc.array(fc.integer({ min: 0, max: 2000 }))], (balances) => {
+		const crossings = balances.map((balance, index) =>
+			index > 0 && balances[index - 1] >= 1000 && balance < 1000 ? 1 : 0,
+		);
+		expect(told(balances)).toEqual(crossings);
+	}));

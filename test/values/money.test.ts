@@ -7,6 +7,7 @@ import {
 	readMoney,
 	readPrice,
 } from '../../nodes/VtuWallet/values/money';
+import { forAll } from '../support/forAll';
 import { itReads, itRefuses } from './refusal';
 
 describe('an amount that a person enters', () => {
@@ -38,21 +39,17 @@ describe('an amount that a person enters', () => {
 		[/more than/, ['08031234567']],
 	]);
 
-	test('what is read is a whole number of Naira within bounds, and reads the same again', () => {
-		fc.assert(
-			fc.property(
-				fc.integer({ min: 1, max: largestAmount }),
-				fc.constantFrom('', '₦', 'N', 'NGN '),
-				(amount, sign) => {
-					expect(nairaAmount(amount, 'Amount')).toBe(amount);
-					expect(nairaAmount(`${sign}${amount}`, 'Amount')).toBe(amount);
-					expect(nairaAmount(formatNaira(amount), 'Amount')).toBe(amount);
-					expect(nairaAmount(`${formatNaira(amount)}.00`, 'Amount')).toBe(amount);
-					expect(nairaAmount(formatNaira(amount).replace(/,/g, '\u00a0'), 'Amount')).toBe(amount);
-				},
-			),
-		);
-	});
+	test('what is read is a whole number of Naira within bounds, and reads the same again', () =>
+		forAll(
+			[fc.integer({ min: 1, max: largestAmount }), fc.constantFrom('', '₦', 'N', 'NGN ')],
+			(amount, sign) => {
+				expect(nairaAmount(amount, 'Amount')).toBe(amount);
+				expect(nairaAmount(`${sign}${amount}`, 'Amount')).toBe(amount);
+				expect(nairaAmount(formatNaira(amount), 'Amount')).toBe(amount);
+				expect(nairaAmount(`${formatNaira(amount)}.00`, 'Amount')).toBe(amount);
+				expect(nairaAmount(formatNaira(amount).replace(/,/g, '\u00a0'), 'Amount')).toBe(amount);
+			},
+		));
 });
 
 describe('an amount in an answer', () => {
@@ -68,15 +65,12 @@ describe('an amount in an answer', () => {
 		[undefined, ['2026-05-01', null, true, NaN, ['5'], {}]],
 	]);
 
-	test('reads back what the package writes, to the kobo', () => {
-		fc.assert(
-			fc.property(fc.integer({ min: -1e12, max: 1e12 }), (kobo) => {
-				const amount = kobo / 100;
-				expect(readMoney(formatNaira(amount))).toBe(amount);
-				expect(readMoney(String(amount))).toBe(amount);
-			}),
-		);
-	});
+	test('reads back what the package writes, to the kobo', () =>
+		forAll([fc.integer({ min: -1e12, max: 1e12 })], (kobo) => {
+			const amount = kobo / 100;
+			expect(readMoney(formatNaira(amount))).toBe(amount);
+			expect(readMoney(String(amount))).toBe(amount);
+		}));
 });
 
 test.each([

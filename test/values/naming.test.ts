@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { discoWords } from '../../nodes/VtuWallet/values/discoNames';
 import { meantBy, type ListEntry } from '../../nodes/VtuWallet/values/naming';
+import { forAll } from '../support/forAll';
 import { itReads } from './refusal';
 
 const plan = (id: string, type: string, name: string, validity = '30 Days'): ListEntry => ({
@@ -112,17 +113,15 @@ describe('what a sheet calls a line of a list', () => {
 		);
 		const list = fc.array(fc.tuple(kind, size), { minLength: 2, maxLength: 8 });
 		const word = fc.constantFrom('', 'data', 'bundle', 'MTN', '30 days', 'plan');
-		fc.assert(
-			fc.property(list, size, word, word, (entries, said, before, after) => {
-				const lines = entries.map(([type, name], at) => plan(String(at), type, name));
-				const meant = meantBy(`${before} ${said} ${after}`, lines, idle);
-				if (meant.kind !== 'one') return;
-				const [type, name] = entries[Number(meant.id)];
-				expect(name).toBe(said);
-				const others = entries.some(([other]) => !/coupon|voucher|card|gift/i.test(other));
-				if (others) expect(type).toMatch(/SME|DIRECT/);
-			}),
-		);
+		forAll([list, size, word, word], (entries, said, before, after) => {
+			const lines = entries.map(([type, name], at) => plan(String(at), type, name));
+			const meant = meantBy(`${before} ${said} ${after}`, lines, idle);
+			if (meant.kind !== 'one') return;
+			const [type, name] = entries[Number(meant.id)];
+			expect(name).toBe(said);
+			const others = entries.some(([other]) => !/coupon|voucher|card|gift/i.test(other));
+			if (others) expect(type).toMatch(/SME|DIRECT/);
+		});
 	});
 
 	it('that is not clear names the lines that it can mean, or those that come near', () => {
@@ -156,44 +155,35 @@ describe('what a sheet calls a line of a list', () => {
 	const lined = (list: Array<{ name: string; about: string[] }>) =>
 		list.map((line, index): ListEntry => ({ ...line, id: String(index), label: line.name }));
 
-	it('is never a line of which a word was not said', () => {
-		fc.assert(
-			fc.property(words, lists, (said, list) => {
-				const lines = lined(list);
-				const meant = meantBy(said.join(' '), lines);
-				if (meant.kind !== 'one') return;
-				const { name, about = [] } = lines[Number(meant.id)];
-				const own = name.split(' ').filter((word) => !about.includes(word));
-				for (const word of own) expect(['', ...said]).toContain(word);
-				for (const word of said) expect([...name.split(' '), ...about]).toContain(word);
-			}),
-		);
-	});
+	it('is never a line of which a word was not said', () =>
+		forAll([words, lists], (said, list) => {
+			const lines = lined(list);
+			const meant = meantBy(said.join(' '), lines);
+			if (meant.kind !== 'one') return;
+			const { name, about = [] } = lines[Number(meant.id)];
+			const own = name.split(' ').filter((word) => !about.includes(word));
+			for (const word of own) expect(['', ...said]).toContain(word);
+			for (const word of said) expect([...name.split(' '), ...about]).toContain(word);
+		}));
 
-	it('does not depend on the order of the list, of the words, or on how they are written', () => {
-		fc.assert(
-			fc.property(words, lists, (said, list) => {
-				const lines = lined(list);
-				const one = meantBy(said.join(' '), lines);
-				const other = meantBy(
-					` ${[...said].reverse().join(' - ').toUpperCase()} `,
-					[...lines].reverse(),
-				);
-				expect(other.kind).toBe(one.kind);
-				if (one.kind === 'one') expect(other).toEqual(one);
-			}),
-		);
-	});
+	it('does not depend on the order of the list, of the words, or on how they are written', () =>
+		forAll([words, lists], (said, list) => {
+			const lines = lined(list);
+			const one = meantBy(said.join(' '), lines);
+			const other = meantBy(
+				` ${[...said].reverse().join(' - ').toUpperCase()} `,
+				[...lines].reverse(),
+			);
+			expect(other.kind).toBe(one.kind);
+			if (one.kind === 'one') expect(other).toEqual(one);
+		}));
 
-	it('means no line any more once another line of the same name is in the list', () => {
-		fc.assert(
-			fc.property(words, lists, (said, list) => {
-				const lines = lined(list);
-				const meant = meantBy(said.join(' '), lines);
-				if (meant.kind !== 'one') return;
-				const twin = { ...lines[Number(meant.id)], id: 'twin' };
-				expect(meantBy(said.join(' '), [...lines, twin]).kind).toBe('several');
-			}),
-		);
-	});
+	it('means no line any more once another line of the same name is in the list', () =>
+		forAll([words, lists], (said, list) => {
+			const lines = lined(list);
+			const meant = meantBy(said.join(' '), lines);
+			if (meant.kind !== 'one') return;
+			const twin = { ...lines[Number(meant.id)], id: 'twin' };
+			expect(meantBy(said.join(' '), [...lines, twin]).kind).toBe('several');
+		}));
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import parsePhoneNumber from 'libphonenumber-js/max';
 
 import { parsePhone, wirePhone } from '../../nodes/VtuWallet/values/phone';
+import { forAll } from '../support/forAll';
 import { itReads, itRefuses } from './refusal';
 
 itReads('Phone', parsePhone, [
@@ -66,39 +67,30 @@ describe('a mobile number', () => {
 		fc.constantFrom('', ' ', '-', '\u00a0'),
 	);
 
-	test('is read the same from each of its forms', () => {
-		fc.assert(
-			fc.property(decorated, ([national, start, gap]) => {
-				const text = `${start}${national.slice(1, 4)}${gap}${national.slice(4, 7)}${gap}${national.slice(7)}`;
-				expect(parsePhone(text, 'Phone').national).toBe(national);
-			}),
-		);
-	});
+	test('is read the same from each of its forms', () =>
+		forAll([decorated], ([national, start, gap]) => {
+			const text = `${start}${national.slice(1, 4)}${gap}${national.slice(4, 7)}${gap}${national.slice(7)}`;
+			expect(parsePhone(text, 'Phone').national).toBe(national);
+		}));
 
-	test('reads back from both wire forms', () => {
-		fc.assert(
-			fc.property(mobile, (national) => {
-				const phone = parsePhone(national, 'Phone');
-				expect(wirePhone(phone, 'local')).toBe(national);
-				expect(wirePhone(phone, 'international')).toBe(`234${national.slice(1)}`);
-				expect(parsePhone(wirePhone(phone, 'local'), 'Phone')).toEqual(phone);
-				expect(parsePhone(wirePhone(phone, 'international'), 'Phone')).toEqual(phone);
-			}),
-		);
-	});
+	test('reads back from both wire forms', () =>
+		forAll([mobile], (national) => {
+			const phone = parsePhone(national, 'Phone');
+			expect(wirePhone(phone, 'local')).toBe(national);
+			expect(wirePhone(phone, 'international')).toBe(`234${national.slice(1)}`);
+			expect(parsePhone(wirePhone(phone, 'local'), 'Phone')).toEqual(phone);
+			expect(parsePhone(wirePhone(phone, 'international'), 'Phone')).toEqual(phone);
+		}));
 
-	test('is never made of digits that were not given', () => {
-		fc.assert(
-			fc.property(fc.stringMatching(/^[+\d ().-]{1,20}$/), (text) => {
-				try {
-					const { national } = parsePhone(text, 'Phone');
-					expect(text.replace(/\D/g, '')).toContain(national.slice(1, 11));
-				} catch {
-					// A refusal makes no number.
-				}
-			}),
-		);
-	});
+	test('is never made of digits that were not given', () =>
+		forAll([fc.stringMatching(/^[+\d ().-]{1,20}$/)], (text) => {
+			try {
+				const { national } = parsePhone(text, 'Phone');
+				expect(text.replace(/\D/g, '')).toContain(national.slice(1, 11));
+			} catch {
+				// A refusal makes no number.
+			}
+		}));
 });
 
 test('a number is accepted where the metadata of all countries knows it as a mobile one', () => {

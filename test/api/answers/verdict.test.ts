@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { statusWordOf } from '../../../nodes/VtuWallet/api/answers/statuses';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { forAll } from '../../support/forAll';
 import { ambiguous, http, pending, success } from './said';
 
 const said = (message: string): [object] => [{ message }];
@@ -181,32 +182,24 @@ describe('any answer', () => {
 		),
 	);
 
-	test('is classed, and never makes the classing throw', () => {
-		fc.assert(
-			fc.property(
-				status,
-				body,
-				fc.option(fc.double(), { nil: undefined }),
-				(code, content, retryAfterMs) => {
-					const verdict = classify(http(code, content, retryAfterMs));
-					const answered = code >= 200 && code < 300;
-					const refused = code >= 400 && code < 500;
-					if (verdict.kind === 'accepted' || verdict.kind === 'failed') expect(answered).toBe(true);
-					if (verdict.kind === 'accepted')
-						expect(['success', 'pending', 'yes']).toContain(statusWordOf(verdict.body));
-					if (verdict.kind === 'rejected' || verdict.kind === 'doubtful')
-						expect(answered || refused).toBe(true);
-					if (verdict.kind === 'notSent') expect(code).toBe(429);
-				},
-			),
-		);
-	});
+	test('is classed, and never makes the classing throw', () =>
+		forAll(
+			[status, body, fc.option(fc.double(), { nil: undefined })],
+			(code, content, retryAfterMs) => {
+				const verdict = classify(http(code, content, retryAfterMs));
+				const answered = code >= 200 && code < 300;
+				const refused = code >= 400 && code < 500;
+				if (verdict.kind === 'accepted' || verdict.kind === 'failed') expect(answered).toBe(true);
+				if (verdict.kind === 'accepted')
+					expect(['success', 'pending', 'yes']).toContain(statusWordOf(verdict.body));
+				if (verdict.kind === 'rejected' || verdict.kind === 'doubtful')
+					expect(answered || refused).toBe(true);
+				if (verdict.kind === 'notSent') expect(code).toBe(429);
+			},
+		));
 
-	test('that is a fault of the connection never proves a refusal', () => {
-		fc.assert(
-			fc.property(fc.string(), fc.string(), (code, message) => {
-				expect(['notSent', 'ambiguous']).toContain(classify({ kind: 'fault', code, message }).kind);
-			}),
-		);
-	});
+	test('that is a fault of the connection never proves a refusal', () =>
+		forAll([fc.string(), fc.string()], (code, message) => {
+			expect(['notSent', 'ambiguous']).toContain(classify({ kind: 'fault', code, message }).kind);
+		}));
 });

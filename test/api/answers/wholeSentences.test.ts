@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { unlistedRefusals } from '../../simulator/wordings';
+import { forAll } from '../../support/forAll';
 import { http, listed } from './said';
 
 /** Messages that are no whole sentence of the list, although they hold its words. */
@@ -67,18 +68,13 @@ describe('a refusal before any charge', () => {
 	test('is never a part of a longer message', () => {
 		const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{4,9}$/);
 		const around = fc.tuple(fc.array(word, { maxLength: 4 }), fc.array(word, { maxLength: 4 }));
-		fc.assert(
-			fc.property(
-				status,
-				failure,
-				fc.constantFrom(...listed.map(([one]) => one)),
-				around,
-				(code, said, one, words) => {
-					const [before, after] = words.map((list) => list.join(' '));
-					fc.pre(before !== '' || after !== '');
-					expect(refuse(code, said, `${before} ${one} ${after}`).kind).not.toBe('rejected');
-				},
-			),
+		forAll(
+			[status, failure, fc.constantFrom(...listed.map(([one]) => one)), around],
+			(code, said, one, words) => {
+				const [before, after] = words.map((list) => list.join(' '));
+				fc.pre(before !== '' || after !== '');
+				expect(refuse(code, said, `${before} ${one} ${after}`).kind).not.toBe('rejected');
+			},
 		);
 	});
 
@@ -92,11 +88,9 @@ describe('a refusal before any charge', () => {
 
 	test('of a product that cannot be asked about is on the list, or nobody can tell', () => {
 		const message = fc.oneof(fc.string(), fc.lorem(), fc.constantFrom('', 'Declined', ...unlisted));
-		fc.assert(
-			fc.property(status, failure, message, (code, said, text) => {
-				expect(refuse(code, said, text, false).kind).toBe('ambiguous');
-			}),
-		);
+		forAll([status, failure, message], (code, said, text) => {
+			expect(refuse(code, said, text, false).kind).toBe('ambiguous');
+		});
 	});
 });
 
@@ -105,22 +99,20 @@ describe("the provider's words for an empty wallet", () => {
 		classify(http(403, { status: 'fail', message: 'Insufficient balance', ...answer }), { price });
 
 	test('are about ours, unless its own figures deny it', () => {
-		fc.assert(
-			fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), (price, left) => {
-				for (const figures of [
-					{ newbal: left },
-					{ newbal: `₦${left}.00` },
-					{ data: { new_balance: left } },
-				]) {
-					const verdict = broke(figures, price);
-					expect(verdict.kind).toBe(left < price ? 'rejected' : 'doubtful');
-					expect('balance' in verdict).toBe(left < price);
-				}
-				const held = broke({ wallet_balance: left }, price);
-				expect(held).toMatchObject({ kind: 'rejected' });
-				expect('balance' in held).toBe(left < price);
-			}),
-		);
+		forAll([fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000)], (price, left) => {
+			for (const figures of [
+				{ newbal: left },
+				{ newbal: `₦${left}.00` },
+				{ data: { new_balance: left } },
+			]) {
+				const verdict = broke(figures, price);
+				expect(verdict.kind).toBe(left < price ? 'rejected' : 'doubtful');
+				expect('balance' in verdict).toBe(left < price);
+			}
+			const held = broke({ wallet_balance: left }, price);
+			expect(held).toMatchObject({ kind: 'rejected' });
+			expect('balance' in held).toBe(left < price);
+		});
 		expect(broke({}, 100)).toMatchObject({ balance: true, reason: 'balance' });
 		expect(broke({ newbal: 5_000 })).toMatchObject({ balance: true });
 		expect(broke({ newbal: 5_000 }, 100)).toMatchObject({ kind: 'doubtful' });

@@ -3,6 +3,7 @@ import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 
 import { providerFactsOf, providerField } from '../../../nodes/VtuWallet/api/auth/providerFacts';
 import { movable } from '../../../nodes/VtuWallet/api/endpoints';
+import { forAll } from '../../support/forAll';
 
 const base = 'https://provider.example/sub';
 const read = (provider?: object) =>
@@ -87,16 +88,13 @@ const written = fc.array(fc.oneof(fc.constantFrom(...signs), fc.string({ maxLeng
 	maxLength: 8,
 });
 
-test('whatever is written, the path is refused or stays below the address', () => {
-	fc.assert(
-		fc.property(written, (parts) => {
-			const path = ['/', ...parts].join('');
-			try {
-				const own = read({ paths: { discos: path } }).paths.get('/api/discos') ?? '';
-				expect(new URL(base + own).href.startsWith(`${base}/`)).toBe(true);
-			} catch (caught) {
-				expect(caught).toMatchObject({ name: 'BadInput' });
-			}
-		}),
-	);
-});
+test('whatever is written, the path is refused or stays below the address', () =>
+	forAll([written], (parts) => {
+		const path = ['/', ...parts].join('');
+		try {
+			const own = read({ paths: { discos: path } }).paths.get('/api/discos') ?? '';
+			expect(new URL(base + own).href.startsWith(`${base}/`)).toBe(true);
+		} catch (caught) {
+			expect(caught).toMatchObject({ name: 'BadInput' });
+		}
+	}));

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
 import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
+import { forAll } from '../../support/forAll';
 import { hour, list, observe, reread, rules, shown, start, Watcher, type Shown } from './world';
 
 const names = ['a', 'b', 'c', 'd'];
@@ -61,56 +62,45 @@ function watch(scenario: Polls, watcher: Watcher) {
 	});
 }
 
-test('there is no event without a change, and no change without an event', () => {
-	fc.assert(
-		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
-			for (const { expected, told } of watch(scenario, new Watcher({}, limit)))
-				expect([...told].sort()).toEqual([...expected].sort());
-		}),
-	);
-});
+test('there is no event without a change, and no change without an event', () =>
+	forAll([polls, fc.integer({ min: 1, max: 4 })], (scenario, limit) => {
+		for (const { expected, told } of watch(scenario, new Watcher({}, limit)))
+			expect([...told].sort()).toEqual([...expected].sort());
+	}));
 
-test('each delay and each end is told at most once', () => {
-	fc.assert(
-		fc.property(polls, (scenario) => {
-			const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
-			watch(scenario, watcher);
-			const once = watcher.names().filter((name) => !name.endsWith(' changed'));
-			expect(new Set(once).size).toBe(once.length);
-			const ends = once.filter((name) => / (success|failed|givenUp)$/.test(name));
-			const ended = ends.map((name) => name.split(' ')[0]);
-			expect(new Set(ended).size).toBe(ended.length);
-		}),
-	);
-});
+test('each delay and each end is told at most once', () =>
+	forAll([polls], (scenario) => {
+		const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
+		watch(scenario, watcher);
+		const once = watcher.names().filter((name) => !name.endsWith(' changed'));
+		expect(new Set(once).size).toBe(once.length);
+		const ends = once.filter((name) => / (success|failed|givenUp)$/.test(name));
+		const ended = ends.map((name) => name.split(' ')[0]);
+		expect(new Set(ended).size).toBe(ended.length);
+	}));
 
 test('order and repetition of the references make no difference', () => {
 	const shuffled = fc.shuffledSubarray([...names, ...names], { minLength: 8 });
-	fc.assert(
-		fc.property(polls, statuses, shuffled, (scenario, provider, other) => {
-			const watcher = new Watcher();
-			const now = watch(scenario, watcher).at(-1)?.now ?? start;
-			const seen = new Map(Object.entries(provider).map(([name, one]) => [name, observe(one)]));
-			const settle = (references: string[]) =>
-				settleTransactions(watcher.known, list(...references), seen, now, rules);
-			const [one, two] = [settle(names), settle(other)];
-			const sorted = (events: object[]) => events.map((event) => JSON.stringify(event)).sort();
-			expect(sorted(two.events)).toEqual(sorted(one.events));
-			expect(Object.fromEntries(two.known.entries)).toEqual(Object.fromEntries(one.known.entries));
-			const due = ({ known }: typeof one, references: string[]) =>
-				dueReferences(known, list(...references), now, 9, rules).sort();
-			expect(due(two, other)).toEqual(due(one, names));
-		}),
-	);
+	forAll([polls, statuses, shuffled], (scenario, provider, other) => {
+		const watcher = new Watcher();
+		const now = watch(scenario, watcher).at(-1)?.now ?? start;
+		const seen = new Map(Object.entries(provider).map(([name, one]) => [name, observe(one)]));
+		const settle = (references: string[]) =>
+			settleTransactions(watcher.known, list(...references), seen, now, rules);
+		const [one, two] = [settle(names), settle(other)];
+		const sorted = (events: object[]) => events.map((event) => JSON.stringify(event)).sort();
+		expect(sorted(two.events)).toEqual(sorted(one.events));
+		expect(Object.fromEntries(two.known.entries)).toEqual(Object.fromEntries(one.known.entries));
+		const due = ({ known }: typeof one, references: string[]) =>
+			dueReferences(known, list(...references), now, 9, rules).sort();
+		expect(due(two, other)).toEqual(due(one, names));
+	});
 });
 
-test('what is stored is read back as it was, to the second', () => {
-	fc.assert(
-		fc.property(polls, (scenario) => {
-			const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
-			watch(scenario, watcher);
-			const { known } = watcher;
-			if (known) expect(reread({ transactions: known })?.transactions).toEqual(known);
-		}),
-	);
-});
+test('what is stored is read back as it was, to the second', () =>
+	forAll([polls], (scenario) => {
+		const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
+		watch(scenario, watcher);
+		const { known } = watcher;
+		if (known) expect(reread({ transactions: known })?.transactions).toEqual(known);
+	}));
