@@ -108,12 +108,11 @@ describe('when the user stops the execution', () => {
 		expect(wallet.simulator.ledger()).toHaveLength(1);
 	});
 
-	test('anything else ends at once', async () => {
+	test('anything else ends at once', async () =>
 		await expect(sendAndStop({ ...airtime(), shielded: false }, 10_000)).resolves.toMatchObject({
 			kind: 'fault',
 			code: 'ERR_CANCELED',
-		});
-	});
+		}));
 });
 
 describe('an answer that comes a byte at a time, and never ends', () => {

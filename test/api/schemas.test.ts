@@ -137,9 +137,8 @@ describe('eSIMs', () => {
 		...{ validityUnit: 'Day', priceNgn: 4500, packageType: 'DATA-ONLY', raw },
 	};
 
-	test('a package is read', () => {
-		expect(read(esimPackage, { status: 'success', data: raw })).toEqual(known);
-	});
+	test('a package is read', () =>
+		expect(read(esimPackage, { status: 'success', data: raw })).toEqual(known));
 
 	test('a page of packages is read with its place among the pages', () => {
 		const read = (meta?: object) => esimPage({ status: 'success', meta, data: [raw] });

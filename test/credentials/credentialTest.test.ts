@@ -164,7 +164,6 @@ describe('the credential test of a list', () => {
 		expect(asked()).toEqual(['/list.json']);
 	});
 
-	test('names the key if the server refuses it', async () => {
-		await refuses(check('', { headerSecret: 'wrong' }), /does not accept the key/);
-	});
+	test('names the key if the server refuses it', async () =>
+		await refuses(check('', { headerSecret: 'wrong' }), /does not accept the key/));
 });

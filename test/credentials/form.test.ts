@@ -11,17 +11,15 @@ const both: Array<[string, ICredentialType]> = [
 describe.each(both)('%s', (name, type) => {
 	const field = (wanted: string) => type.properties.find((property) => property.name === wanted);
 
-	test('has its name, a documentation link and a test', () => {
+	test('has its name, a documentation link and a test', () =>
 		expect(type).toMatchObject({
 			name,
 			documentationUrl: expect.stringMatching(/^https:/),
 			test: expect.anything(),
-		});
-	});
+		}));
 
-	test('starts in the sandbox', () => {
-		expect(field('environment')).toMatchObject({ type: 'options', default: 'sandbox' });
-	});
+	test('starts in the sandbox', () =>
+		expect(field('environment')).toMatchObject({ type: 'options', default: 'sandbox' }));
 
 	test('keeps every secret in a password field', () => {
 		const secret = /password|token/i;

@@ -52,7 +52,7 @@ async function openOnes(): Promise<void> {
 const { followUp } = ledgerReaders;
 
 async function follow(execution: string, limit = 10): Promise<string[]> {
-	const look = async ({ reference }: { reference: string }): Promise<Lookup> =>
+	const look = async ({ reference }: { reference: string }) =>
 		await Promise.resolve(answers[reference] ?? { kind: 'absent' });
 	const changes = await withLedger(
 		execution,

@@ -6,8 +6,7 @@ import {
 	type JournalOptions,
 } from '../../nodes/VtuWallet/journal/openJournal';
 import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
-import type { Ending } from '../../nodes/VtuWallet/journal/types';
-import type { ClaimEnd, Standing } from '../../nodes/VtuWallet/purchase/claims';
+import type { ClaimEnd } from '../../nodes/VtuWallet/purchase/claims';
 import { DataTables } from '../support/dataTables';
 
 export const ledgerName = 'VTU Wallet Purchases';
@@ -111,11 +110,7 @@ export const row = (reference: string, more: Partial<PurchaseRow> = {}): Purchas
 	...more,
 });
 
-export async function claimed(
-	journal: Journal,
-	one: Purchase | string,
-	attempt = 0,
-): Promise<Standing> {
+export async function claimed(journal: Journal, one: Purchase | string, attempt = 0) {
 	const wanted = typeof one === 'string' ? purchase(one) : one;
 	const standing = (await journal.claim([wanted], attempt)).get(wanted.id);
 	if (standing === undefined) throw new Error(`No standing of ${wanted.id}`);
@@ -132,7 +127,7 @@ export function endOf(
 	id: string,
 	outcome: ClaimEnd['outcome'],
 	{ recorded, ...more }: Partial<PurchaseRow> & { recorded?: true } = {},
-): Ending {
+) {
 	const { attempt = 0 } = more;
 	const { recipient } = purchase(id);
 	const facts = { outcome, charged: chargedBy[outcome], recipient, ...more };
@@ -140,20 +135,14 @@ export function endOf(
 	return { id, attempt, end: { outcome, recorded }, row: row(reference, facts) };
 }
 
-export const ended = async (journal: Journal, ...end: Parameters<typeof endOf>): Promise<void> =>
+export const ended = async (journal: Journal, ...end: Parameters<typeof endOf>) =>
 	await journal.end([endOf(...end)]);
 
-export const bought = async (
-	journal: Journal,
-	id: string,
-	more: Partial<PurchaseRow> = {},
-): Promise<void> => await ended(journal, id, 'success', more);
+export const bought = async (journal: Journal, id: string, more: Partial<PurchaseRow> = {}) =>
+	await ended(journal, id, 'success', more);
 
 /** A run from its beginning to its end. */
-export async function during<T>(
-	settings: Settings,
-	work: (journal: Journal) => Promise<T>,
-): Promise<T> {
+export async function during<T>(settings: Settings, work: (journal: Journal) => Promise<T>) {
 	const journal = await journalOf(settings);
 	const result = await work(journal);
 	await journal.close();
@@ -164,7 +153,7 @@ export async function during<T>(
 export const hasEnded = async (
 	[id, outcome, more]: Parameters<typeof endOf>,
 	settings: Settings = {},
-): Promise<void> =>
+) =>
 	await during(settings, async (journal) => {
 		await claimed(journal, id);
 		await ended(journal, id, outcome, more);
@@ -178,11 +167,11 @@ export async function laterRun(ids: readonly string[], settings: Settings = {}):
 }
 
 /** What the claims of a purchase say to a run that comes later. */
-export const standingLater = async (id: string, settings: Settings = {}): Promise<Standing> =>
+export const standingLater = async (id: string, settings: Settings = {}) =>
 	await during({ execution: 'next', ...settings }, async (next) => await claimed(next, id));
 
 /** A run that has bought these, and is over. */
-export const haveBought = async (ids: readonly string[], settings: Settings = {}): Promise<void> =>
+export const haveBought = async (ids: readonly string[], settings: Settings = {}) =>
 	await during({ execution: 'earlier', ...settings }, async (journal) => {
 		await journal.store.read(purchases(ids));
 		for (const id of ids) {
@@ -196,7 +185,7 @@ export const withLedger = async <T>(
 	execution: string,
 	work: Parameters<typeof ledgerReaders.within<T>>[3],
 	of: JournalOptions['account'] = account,
-): Promise<T> => await ledgerReaders.within(hostOf({ execution }), of, ledgerName, work);
+) => await ledgerReaders.within(hostOf({ execution }), of, ledgerName, work);
 
 /** The clock stands still but while a test waits. */
 export function useFakeClock(): void {

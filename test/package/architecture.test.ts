@@ -16,9 +16,8 @@ test('build/lint/rooms.json allows the arrows that the imports draw, and no othe
 	expect(allowed.sort()).toEqual(arrowsOf(imports));
 });
 
-test('no imports go in a circle, not even of types', () => {
-	expect(circleIn(imports)).toBeUndefined();
-});
+test('no imports go in a circle, not even of types', () =>
+	expect(circleIn(imports)).toBeUndefined());
 
 test('the search for circles finds one', () => {
 	const to = (from: string, target: string) => ({ from, to: target, isType: true });

@@ -105,9 +105,8 @@ describe('Upload a sheet, look, approve, buy', () => {
 		expect(found).toEqual(cells);
 	});
 
-	test('names no row to look at if all are as usual', () => {
-		expect(summaryOf({}, {}, { price: 5_000 }).html).not.toContain('Look at');
-	});
+	test('names no row to look at if all are as usual', () =>
+		expect(summaryOf({}, {}, { price: 5_000 }).html).not.toContain('Look at'));
 });
 
 describe('Check My Provider', () => {

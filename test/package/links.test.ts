@@ -3,7 +3,7 @@ import path from 'node:path';
 import { filesIn, isThere, papers, textOf } from '../support/checkout';
 
 /** As GitHub makes the anchor of a heading. */
-const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
 		.replace(/[`*_]|\[|\]\([^)]*\)/g, '')
@@ -11,7 +11,7 @@ const anchorOf = (heading: string): string =>
 		.trim()
 		.replaceAll(' ', '-');
 
-const anchorsIn = (text: string): string[] =>
+const anchorsIn = (text: string) =>
 	[...text.replace(/```[^]*?```/g, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
 		anchorOf(heading),
 	);
@@ -30,11 +30,10 @@ test.each(papers)('every link in %s leads somewhere', (paper) => {
 	expect(broken).toEqual([]);
 });
 
-test('the list of papers holds the README and those of docs', () => {
+test('the list of papers holds the README and those of docs', () =>
 	expect(papers).toEqual(
 		expect.arrayContaining(['README.md', 'docs/releasing.md', 'examples/README.md']),
-	);
-});
+	));
 
 test('what the form links to in this repository is there', () => {
 	const places = [

@@ -32,7 +32,7 @@ const { description, methods: { listSearch = {} } = {} } = builtNode('VtuWallet'
 const node = nodeOf('', '');
 const login = { authentication: 'login' };
 
-const valuesOf = ({ options = [] }: INodeProperties): string[] =>
+const valuesOf = ({ options = [] }: INodeProperties) =>
 	(options as INodePropertyOptions[]).map(({ value }) => String(value));
 
 /** The form as a user sees it for these parameters, collections opened. */
@@ -154,9 +154,8 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		expect(boxes.length).toBeLessThanOrEqual(1);
 	});
 
-	test('has no function in its form, which n8n reads as plain data', () => {
-		expect(JSON.parse(JSON.stringify(form))).toEqual(form);
-	});
+	test('has no function in its form, which n8n reads as plain data', () =>
+		expect(JSON.parse(JSON.stringify(form))).toEqual(form));
 
 	test('uses lists that the node has', () => {
 		const lists = JSON.stringify(operation.fields).matchAll(/"searchListMethod":"(\w+)"/g);

@@ -31,7 +31,7 @@ function partsOf(markdown: string): string[] {
 const sentencesOf = (part: string): string[] => part.split(/(?<=[.!?:;])["*_)]*\s+/);
 
 /** Sentences that are too long or hold an odd turn. */
-const unplain = (parts: string[]): string[] =>
+const unplain = (parts: string[]) =>
 	parts
 		.flatMap(sentencesOf)
 		.filter((sentence) => wordsOf(sentence).length > mostWords || odd.test(sentence));

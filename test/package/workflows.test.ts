@@ -82,9 +82,8 @@ describe.each([
 });
 
 describe('CI', () => {
-	test('tests on Node 20, 22 and 24', () => {
-		expect(jobsOf(ci).test).toContain("node: ['20', '22', '24']");
-	});
+	test('tests on Node 20, 22 and 24', () =>
+		expect(jobsOf(ci).test).toContain("node: ['20', '22', '24']"));
 
 	test('looks at every commit of main to the end, since a release may be made from it', () => {
 		expect(ci).toContain(
@@ -93,9 +92,8 @@ describe('CI', () => {
 		expect(ci).toContain("cancel-in-progress: ${{ github.event_name == 'pull_request' }}");
 	});
 
-	test('goes through a release, but for the publishing, before there is a tag', () => {
-		expect(jobsOf(ci).release).toMatch(/- run: npm run release:check /);
-	});
+	test('goes through a release, but for the publishing, before there is a tag', () =>
+		expect(jobsOf(ci).release).toMatch(/- run: npm run release:check /));
 
 	test('keeps what a failed job leaves behind', () => {
 		for (const [name, job] of Object.entries(jobsOf(ci)))
@@ -117,9 +115,8 @@ describe('every night', () => {
 		expect(textOf('CONTRIBUTING.md')).toContain(`npm run ${command}`);
 	});
 
-	test('keeps what a failed job leaves behind', () => {
-		expect(nightly).toMatch(/- if: failure\(\)\n\s+uses: actions\/upload-artifact@/);
-	});
+	test('keeps what a failed job leaves behind', () =>
+		expect(nightly).toMatch(/- if: failure\(\)\n\s+uses: actions\/upload-artifact@/));
 });
 
 describe('a release', () => {

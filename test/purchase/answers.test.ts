@@ -85,9 +85,8 @@ describe('an answer to a sending', () => {
 		});
 	});
 
-	test('failed, with a record that is not understood: unknown', () => {
-		expect(sent('full', { kind: 'failed' }).looksOn('unclear').end.outcome).toBe('unknown');
-	});
+	test('failed, with a record that is not understood: unknown', () =>
+		expect(sent('full', { kind: 'failed' }).looksOn('unclear').end.outcome).toBe('unknown'));
 
 	test.each<[Trust, string]>([
 		['full', 'failed'],
@@ -186,7 +185,5 @@ describe('Stop', () => {
 			waiting.sent({ kind: 'accepted', status: 'pending' }),
 			{ ...pending, written: 'pending', release: false },
 		],
-	])('%s', (_when, play, expected) => {
-		expect(play.stopped().end).toMatchObject(expected);
-	});
+	])('%s', (_when, play, expected) => expect(play.stopped().end).toMatchObject(expected));
 });

@@ -8,11 +8,10 @@ import {
 import { forAll } from '../support/forAll';
 
 describe('the pause between looks', () => {
-	test('grows, and stops growing at 15 seconds', () => {
+	test('grows, and stops growing at 15 seconds', () =>
 		expect([1, 2, 3, 4, 5, 6, 7].map((looks) => pauseBetweenLooks(looks, 60_000, 60_000))).toEqual([
 			1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
-		]);
-	});
+		]));
 
 	test('begins shorter when there is little time, but never too short', () => {
 		expect(pauseBetweenLooks(1, 8_000, 8_000)).toBe(500);

@@ -18,15 +18,13 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 	attempt: 0,
 	...more,
 });
-const ended = (end: Partial<ClaimEnd>, more: Partial<Claim> = {}): Claim =>
+const ended = (end: Partial<ClaimEnd>, more: Partial<Claim> = {}) =>
 	claim({ end: { at: 20, outcome: 'unknown', ...end }, ...more });
 const failed = (more: Partial<Claim> = {}) => ended({ outcome: 'failed', recorded: true }, more);
 const open = { at: 20, byThisExecution: false, byAnotherAccount: false, pending: false };
 
 describe('what the claims of a purchase say to a run', () => {
-	test('no claims: free', () => {
-		expect(standingOf([], me, dead)).toEqual(neverClaimed);
-	});
+	test('no claims: free', () => expect(standingOf([], me, dead)).toEqual(neverClaimed));
 
 	test('our own claim: mine, and nothing is open', () => {
 		for (const isAlive of [alive, dead])
@@ -45,9 +43,8 @@ describe('what the claims of a purchase say to a run', () => {
 		expect(standingOf(claims, me, alive)).toMatchObject({ state: 'bought', attempt: 0 });
 	});
 
-	test('a run that died may have sent what it claimed', () => {
-		expect(standingOf([claim()], me, dead).open).toEqual({ ...open, at: 10 });
-	});
+	test('a run that died may have sent what it claimed', () =>
+		expect(standingOf([claim()], me, dead).open).toEqual({ ...open, at: 10 }));
 
 	test.each(['unknown', 'pending'] as const)('a claim that ended %s is open', (outcome) => {
 		expect(standingOf([ended({ outcome })], me, alive).open).toEqual({
@@ -120,7 +117,6 @@ describe('of two claims at once', () => {
 		expect(mustGiveWay(claims, me, isAlive)).toBe(false);
 	});
 
-	test('a run without a claim has nothing to take back', () => {
-		expect(mustGiveWay([older], me, alive)).toBe(false);
-	});
+	test('a run without a claim has nothing to take back', () =>
+		expect(mustGiveWay([older], me, alive)).toBe(false));
 });

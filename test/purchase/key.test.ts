@@ -41,9 +41,7 @@ describe('a key', () => {
 			['Ojó-₦1', ['Ojó-₦1', 'Ojo\u0301-₦1']],
 			['x'.repeat(500), ['x'.repeat(500)]],
 		]),
-	)('%j is %j', (raw, key) => {
-		expect(canonicalKey(raw)).toBe(key);
-	});
+	)('%j is %j', (raw, key) => expect(canonicalKey(raw)).toBe(key));
 
 	test.each(
 		casesOf([
@@ -142,9 +140,7 @@ describe('a key', () => {
 			'2026-11-23T10:00:00Z | A 1001.0 | Null & Undefined Ltd | annulled | annull | nullable1',
 			'july-5- | #july | july. | -OdAbCdEfGhIjKlMnOp | aBcDeF_ | __july__ | Nil Ogun | Nonesuch',
 		),
-	)('%s is taken as it is', (key) => {
-		expect(canonicalKey(key)).toBe(key);
-	});
+	)('%s is taken as it is', (key) => expect(canonicalKey(key)).toBe(key));
 
 	test('is refused in every format that a language gives a number or a date, or is the plain one', () => {
 		const number = fc.integer({ min: 1_000, max: 10 ** 12 });
@@ -207,9 +203,7 @@ describe("the user's own reference", () => {
 		[42, '42'],
 		['...a', '...a'],
 		['x'.repeat(64), 'x'.repeat(64)],
-	])('%j is sent as %j', (raw, reference) => {
-		expect(checkedReference(raw)).toBe(reference);
-	});
+	])('%j is sent as %j', (raw, reference) => expect(checkedReference(raw)).toBe(reference));
 
 	test.each(
 		casesOf([
@@ -248,6 +242,4 @@ test.each([
 	['100', '100'],
 	['5.01', '5.01'],
 	['A0B', 'A0B'],
-])('%s without leading zeros is %s', (key, bare) => {
-	expect(withoutLeadingZeros(key)).toBe(bare);
-});
+])('%s without leading zeros is %s', (key, bare) => expect(withoutLeadingZeros(key)).toBe(bare));

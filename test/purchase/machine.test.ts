@@ -72,9 +72,8 @@ describe('claimed as', () => {
 });
 
 describe('the place that sends', () => {
-	test('sends what is open and absent, if the provider honours the reference', () => {
-		expect(new Play('full').claimed(open()).looked('absent').command.do).toBe('send');
-	});
+	test('sends what is open and absent, if the provider honours the reference', () =>
+		expect(new Play('full').claimed(open()).looked('absent').command.do).toBe('send'));
 
 	test.each<[Trust, Partial<OpenSending>, Finish['outcome'], Finish['reason']]>([
 		['asks', {}, 'unknown', 'sentEarlier'],

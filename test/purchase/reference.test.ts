@@ -133,9 +133,8 @@ describe('the id of a purchase', () => {
 		expect(idOf({ ...what, keyed: '' }, how, where)).toBe(idOf(what, how, where));
 	});
 
-	test("is the user's own reference as it is", () => {
-		expect(idOf(what, { by: 'reference', reference: 'Order_7:a' }, where)).toBe('Order_7:a');
-	});
+	test("is the user's own reference as it is", () =>
+		expect(idOf(what, { by: 'reference', reference: 'Order_7:a' }, where)).toBe('Order_7:a'));
 
 	// An id is a promise over years: if it changed, every key would buy once more.
 	test('never changes between versions of this package', () => {
@@ -207,9 +206,7 @@ describe('canonical JSON', () => {
 		[new Date(0), '"1970-01-01T00:00:00.000Z"'],
 		[{ on: new Date(0) }, '{"on":"1970-01-01T00:00:00.000Z"}'],
 		['₦ 😀', '"₦ 😀"'],
-	])('%o is %s', (input, text) => {
-		expect(canonicalJson(input)).toBe(text);
-	});
+	])('%o is %s', (input, text) => expect(canonicalJson(input)).toBe(text));
 
 	test('a digest is 96 bits', () => {
 		expect(digest({})).toMatch(/^[0-9a-f]{24}$/);

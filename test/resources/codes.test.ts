@@ -69,9 +69,7 @@ describe('an electricity token', () => {
 		const answer = fc
 			.tuple(token, fc.constantFrom(...names).chain(spelt))
 			.chain(([code, name]) => fc.tuple(fc.constant(code), inside({ [name]: code })));
-		forAll([answer], ([code, body]) => {
-			expect(tokenIn(body, [meter])).toBe(code);
-		});
+		forAll([answer], ([code, body]) => expect(tokenIn(body, [meter])).toBe(code));
 	});
 
 	test('is never read from another text or number', () =>
@@ -152,13 +150,7 @@ describe('pins and cards', () => {
 
 	test.each(Object.keys(forms))('written as %s are found wherever they are', (form) => {
 		const answer = cards.chain((all) => fc.tuple(fc.constant(all), inside(forms[form](all))));
-		forAll(
-			[answer],
-			([all, body]) => {
-				expect(pinsIn(body)).toEqual(all);
-			},
-			{ numRuns: 50 },
-		);
+		forAll([answer], ([all, body]) => expect(pinsIn(body)).toEqual(all), { numRuns: 50 });
 	});
 
 	test('keep their leading zeros, and have none where the provider gave none', () => {

@@ -14,13 +14,13 @@ function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePlan {
 }
 
 /** The part of a plan that makes two rows the same purchase. */
-export const sameAs = ({ product, recipient, identity }: PurchasePlan): string =>
+export const sameAs = ({ product, recipient, identity }: PurchasePlan) =>
 	digest([product, recipient, identity]);
 
 /** Plans of rows that have these values unless told otherwise. */
 export const plansOf =
 	(operation: PurchaseOperation, usual: Values = {}) =>
-	(values: Values = {}): PurchasePlan =>
+	(values: Values = {}) =>
 		checkedPlan(operation, rowOf(operation, { ...usual, ...values }));
 
 /** Plans of the purchase of this name, of usual rows unless told otherwise. */

@@ -12,7 +12,7 @@ import type {
 	ProviderFacts,
 } from '../../nodes/VtuWallet/api/types';
 import { operationOf } from '../../nodes/VtuWallet/resources';
-import type { Operation, PurchaseOperation, PurchasePlan, Row } from '../support/operations';
+import type { Operation, PurchaseOperation, Row } from '../support/operations';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 
 /** `airtime buy`: the purchase of this resource and operation. */
@@ -47,14 +47,14 @@ export type Values = Record<string, unknown>;
 /** Rows of one operation, which have these values unless told otherwise. */
 export const rowsOf =
 	(operation: Operation, usual: Values = {}) =>
-	(values: Values = {}): Row =>
+	(values: Values = {}) =>
 		rowOf(operation, { ...usual, ...values });
 
 /** A locator is given as its bare id. */
-const defaultOf = ({ type, default: value }: INodeProperties): unknown =>
+const defaultOf = ({ type, default: value }: INodeProperties) =>
 	type === 'resourceLocator' ? '' : value;
 
-const textOf = (value: unknown): string =>
+const textOf = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** A provider as most are, with `facts` of its own. */
@@ -67,15 +67,11 @@ export const providerOf = (facts: Partial<ProviderFacts> = {}): ProviderFacts =>
 	...facts,
 });
 
-export const planned = (
-	operation: PurchaseOperation,
-	row: Row,
-	facts?: Partial<ProviderFacts>,
-): PurchasePlan => operation.plan(row, providerOf(facts));
+export const planned = (operation: PurchaseOperation, row: Row, facts?: Partial<ProviderFacts>) =>
+	operation.plan(row, providerOf(facts));
 
 /** The ids of the items of a list. */
-export const idsIn = (items: IDataObject | IDataObject[]): unknown[] =>
-	[items].flat().map(({ id }) => id);
+export const idsIn = (items: IDataObject | IDataObject[]) => [items].flat().map(({ id }) => id);
 
 export const json = (body: unknown, status = 200): Answer => ({ kind: 'http', status, body });
 

@@ -125,12 +125,11 @@ describe('a cancellation', () => {
 		await expect(cancel(bookingWith(more))).resolves.toMatchObject({ reference });
 	});
 
-	it('is not taken as made where the answer is about another booking', async () => {
+	it('is not taken as made where the answer is about another booking', async () =>
 		await expect(cancel(bookingWith({ reference: 'FLT2' }))).rejects.toMatchObject({
 			message: expect.stringMatching(/not known whether .* another one \(FLT2\)/),
 			advice: expect.stringContaining('Run it again'),
-		});
-	});
+		}));
 
 	const open = ['pending', 'Confirmed', 'ticketed', 'processing'];
 	it.each(open)('is not taken as made where the booking is still "%s"', async (status) => {

@@ -78,12 +78,11 @@ describe.each([
 		]);
 	});
 
-	it('refuses another name and shows both', async () => {
+	it('refuses another name and shows both', async () =>
 		await expect(check('Ada Okafor', 'BOLA LAWAL')).rejects.toMatchObject({
 			name: 'BadInput',
 			message: expect.stringMatching(/BOLA LAWAL.*Ada Okafor/),
-		});
-	});
+		}));
 
 	it('refuses a number that the provider does not know', async () => {
 		const answer = json({ status: 'fail', message: 'Invalid Meter Number' }, 403);

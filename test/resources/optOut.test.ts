@@ -16,9 +16,7 @@ const read = async (list: unknown) =>
 describe('the numbers that want no texts', () => {
 	it.each(['8.031234567E+09', '8.031234567e9', '2.348031234567E+12', '08031234567', 8031234567])(
 		'are read from %j, which holds all digits',
-		async (entry) => {
-			expect([...(await read([entry])).numbers]).toEqual(['08031234567']);
-		},
+		async (entry) => expect([...(await read([entry])).numbers]).toEqual(['08031234567']),
 	);
 
 	it.each([
@@ -28,7 +26,6 @@ describe('the numbers that want no texts', () => {
 		await expect(read([entry])).rejects.toThrow(/has shortened/);
 	});
 
-	it('leave out what is no number', async () => {
-		expect(await read('Ada, 08031234567')).toMatchObject({ unread: 1 });
-	});
+	it('leave out what is no number', async () =>
+		expect(await read('Ada, 08031234567')).toMatchObject({ unread: 1 }));
 });

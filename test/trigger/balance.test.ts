@@ -22,15 +22,14 @@ test('the first poll tells nothing unless that is asked for', () => {
 	expect(told([10, 5], true)).toEqual([1, 0]);
 });
 
-test('a balance that has recovered in silence must be saved: the next fall depends on it', () => {
+test('a balance that has recovered in silence must be saved: the next fall depends on it', () =>
 	expect(watch([10, 5, 1000, 2000, 10]).map(({ saveBy }) => saveBy === start)).toEqual([
 		false,
 		false,
 		true,
 		false,
 		false,
-	]);
-});
+	]));
 
 test('one event for each crossing, whatever the balance does', () =>
 	forAll([fc.array(fc.integer({ min: 0, max: 2000 }))], (balances) => {

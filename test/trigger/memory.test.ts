@@ -51,7 +51,7 @@ test('another account has a memory of its own, and its low balance is news', () 
 });
 
 describe('the limit of the memory', () => {
-	const numbered = (from: number, count: number): ListedReferences =>
+	const numbered = (from: number, count: number) =>
 		list(...Array.from({ length: count }, (_, index) => `r${from + index}`));
 	type Known = Parameters<typeof settleTransactions>[0];
 	/** A poll in which all of the list is this. */

@@ -1,4 +1,4 @@
-import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
+import type { IDataObject, WorkflowActivateMode } from 'n8n-workflow';
 
 import { poll } from '../../nodes/VtuWallet/trigger/poll';
 import { answer, pollContext, SimulatedHost } from './simulation/host';
@@ -8,11 +8,7 @@ let lastNode = 0;
 afterEach(() => jest.restoreAllMocks());
 
 /** As much of n8n as a poll of the balance needs. The memory of the trigger is kept in `storage`. */
-function hostOf(
-	storage: IDataObject,
-	activation: WorkflowActivateMode,
-	nodeId: string,
-): IPollFunctions {
+function hostOf(storage: IDataObject, activation: WorkflowActivateMode, nodeId: string) {
 	return pollContext({
 		nodeId,
 		activation,

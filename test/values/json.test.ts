@@ -18,12 +18,11 @@ test.each([
 	expect(readable(`${before}${JSON.stringify(value)}\n`)).toMatchObject(value);
 });
 
-test('a notice in front of it is kept', () => {
+test('a notice in front of it is kept', () =>
 	expect(readable('Token: 1234 {"status":"success"}')).toEqual({
 		status: 'success',
 		notice: 'Token: 1234',
-	});
-});
+	}));
 
 test.each([
 	['nothing', ''],
@@ -42,9 +41,7 @@ test.each([
 	['two flags of success', '{"success":true,"message":"Done","success":false}'],
 	['two statuses below', '{"data":{"transaction_status":"success","transaction_status":"failed"}}'],
 	['two statuses behind a notice', '<b>Notice</b> {"status":"success","status":"fail"}'],
-])('no JSON is read from %s', (_, text) => {
-	expect(readable(text)).toBe(text);
-});
+])('no JSON is read from %s', (_, text) => expect(readable(text)).toBe(text));
 
 const nested = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels);
 
@@ -57,9 +54,7 @@ test.each([
 	['side by side', `[${Array(200).fill('{}').join()}]`],
 	['in a text', JSON.stringify(nested(200))],
 	['behind a quote in a text', JSON.stringify(`"${nested(200)}`)],
-])('brackets %s are not levels', (_, text) => {
-	expect(parseJson(text)).toEqual(JSON.parse(text));
-});
+])('brackets %s are not levels', (_, text) => expect(parseJson(text)).toEqual(JSON.parse(text)));
 
 test('JSON alone, or behind a mark and a space, is read as JSON.parse reads it', () =>
 	forAll([fc.jsonValue()], (value) => {

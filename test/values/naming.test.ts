@@ -139,9 +139,8 @@ describe('what a sheet calls a line of a list', () => {
 		});
 	});
 
-	it('may be a line that is listed twice', () => {
-		expect(idOf('500MB', [plans[0], plans[0]])).toBe('1');
-	});
+	it('may be a line that is listed twice', () =>
+		expect(idOf('500MB', [plans[0], plans[0]])).toBe('1'));
 
 	const words = fc.array(fc.constantFrom('1gb', '2gb', 'night', 'sme', 'plus', 'max', 'tv'), {
 		maxLength: 4,

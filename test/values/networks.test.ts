@@ -10,14 +10,13 @@ import { itReads, itRefuses } from './refusal';
 
 const phone = (national: string) => parsePhone(national, 'Phone');
 
-test('the networks have the ids and words of the provider', () => {
+test('the networks have the ids and words of the provider', () =>
 	expect(networks.map(({ id, name }) => [id, name])).toEqual([
 		[1, 'MTN'],
 		[2, 'Airtel'],
 		[3, 'Glo'],
 		[4, '9mobile'],
-	]);
-});
+	]));
 
 test('no prefix belongs to two networks or covers another', () => {
 	const all = networks.flatMap(({ prefixes }) => prefixes);
@@ -52,12 +51,11 @@ const unknown = [0, 5, '5', 'vodafone', '1.5', true, {}, 'mtn airtel'];
 itRefuses('Network', parseNetwork, [[/Network/, unknown]], /1 \(MTN\)/);
 
 describe('the network of a row', () => {
-	test('comes from the prefix by itself', () => {
+	test('comes from the prefix by itself', () =>
 		expect(chooseNetwork('auto', phone('08051234567'), 'Network')).toMatchObject({
 			network: { id: 3 },
 			warnings: [],
-		});
-	});
+		}));
 
 	test('comes from the prefix, with a warning, where an expression found no column', () => {
 		const chosen = (raw: unknown) => chooseNetwork(raw, phone('08051234567'), 'Network');

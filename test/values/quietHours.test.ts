@@ -35,9 +35,8 @@ test.each([
 	expect(endOf(hours, clock)).toBe(end),
 );
 
-test('the usual hours are the night', () => {
-	expect(usualQuietHours).toEqual(parseHours('20:00-08:00', field));
-});
+test('the usual hours are the night', () =>
+	expect(usualQuietHours).toEqual(parseHours('20:00-08:00', field)));
 
 const hoursIn = (raw: unknown, name: string) => parseHours(String(raw), name);
 const readable = ['9:05-17:30', ' 09:05 - 17:30 ', '09:05–17:30'];

@@ -17,18 +17,13 @@ type Rows<Result> = ReadonlyArray<readonly [Result, readonly unknown[]]>;
 type Read<Value> = (raw: unknown, field: string) => Value;
 
 /** A test for each cell: the value that it stands for. */
-export const itReads = <Value>(field: string, read: Read<Value>, rows: Rows<Value>): void =>
+export const itReads = <Value>(field: string, read: Read<Value>, rows: Rows<Value>) =>
 	test.each(casesOf(rows as Rows<unknown>))(`${field}: %p is %p`, (raw, value) =>
 		expect(read(raw, field)).toEqual(value),
 	);
 
 /** A test for each cell: the refusal names the field, and says why and what to do. */
-export const itRefuses = (
-	field: string,
-	read: Read<unknown>,
-	rows: Rows<RegExp>,
-	advice = /\w/,
-): void =>
+export const itRefuses = (field: string, read: Read<unknown>, rows: Rows<RegExp>, advice = /\w/) =>
 	test.each(casesOf(rows))(`${field}: %p is refused: %p`, (raw, reason) =>
 		expect(refusalOf(() => read(raw, field))).toMatchObject({
 			field,

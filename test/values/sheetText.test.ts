@@ -24,7 +24,7 @@ test('whatever the text, no cell begins like a formula that holds more than a nu
 	});
 });
 
-test('every text of a row is guarded, save its key and its reference, which have to stay as they are', () => {
+test('every text of a row is guarded, save its key and its reference, which have to stay as they are', () =>
 	expect(
 		sheetRow({ message: '=x()', amount: -5, key: '=k', reference: '-r', pins: ['=p'] }),
 	).toEqual({
@@ -33,8 +33,7 @@ test('every text of a row is guarded, save its key and its reference, which have
 		key: '=k',
 		reference: '-r',
 		pins: ['=p'],
-	});
-});
+	}));
 
 test.each(['=1+1', '+234', '-5', '@home', '\tx', "'quoted", "'=both"])(
 	'a spreadsheet takes %j for a text, and it reads back as it was',

@@ -18,9 +18,7 @@ describe('the message of an answer', () => {
 			['No', [{ data: { message: 'No' } }, { response_description: 'No' }, [{ message: 'No' }]]],
 			['', [{ message: ['No'] }, 'No', null]],
 		]),
-	)('of %j is "%s"', (body, message) => {
-		expect(messageOf(body)).toBe(message);
-	});
+	)('of %j is "%s"', (body, message) => expect(messageOf(body)).toBe(message));
 });
 
 const tokenRefused: Answer = { kind: 'tokenRefused', message: 'No' };
@@ -46,6 +44,4 @@ test.each(
 		[false, [http(200, '<html>'), fault('NOT_SENT', true), fault('CERT_HAS_EXPIRED', true)]],
 		[false, [fault('ERR_CANCELED'), tokenRefused]],
 	]),
-)('asking again may help after %j: %p', (answer, better) => {
-	expect(mayPass(answer)).toBe(better);
-});
+)('asking again may help after %j: %p', (answer, better) => expect(mayPass(answer)).toBe(better));

@@ -50,6 +50,4 @@ test.each([
 	...['The selected transaction is invalid.', 'Maximum wait for an outcome was reached'],
 	...['The customer is already a subscriber', 'Transaction data not available'],
 	...['Transaction failed', '', undefined, null, 5, {}],
-])('%p is no known refusal', (message) => {
-	expect(refusalOf(message)).toBeUndefined();
-});
+])('%p is no known refusal', (message) => expect(refusalOf(message)).toBeUndefined());

@@ -32,9 +32,7 @@ describe('a refusal', () => {
 
 	test.each(['Computer says no', 'Transaction not found.', 'Too many requests'])(
 		'for another reason is asked about before it is believed: %s',
-		(message) => {
-			expect(refusal(message)).toEqual(doubtful(message, { status: 'fail', message }));
-		},
+		(message) => expect(refusal(message)).toEqual(doubtful(message, { status: 'fail', message })),
 	);
 
 	test('without a message names its HTTP status', () => {

@@ -259,12 +259,11 @@ describe('a requery', () => {
 		return { looked: await requery({ send, provider }, reference, 5), asked: send.mock.calls };
 	};
 
-	test('hands the answer over with what it says, also in words that the user names', async () => {
+	test('hands the answer over with what it says, also in words that the user names', async () =>
 		expect(await asked('r-1')).toMatchObject({
 			looked: { kind: 'absent', answer: { kind: 'http', status: 404 } },
 			asked: [[{ method: 'GET', path: '/api/requery/r-1', timeoutMs: 5 }]],
-		});
-	});
+		}));
 
 	test.each(['', '.', '..', '\ud800'])('asks nobody about %j, and does not throw', async (one) => {
 		const looked = { kind: 'cannotTell', answer: { code: 'NOT_ASKED' } };

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 export const ours = 'airtime-0001-0';
 
 /** Each of these names with this value. */
-const each = (value: unknown, names: string): Fields[] =>
+const each = (value: unknown, names: string) =>
 	names
 		.trim()
 		.split(/\s+/)

@@ -11,14 +11,13 @@ describe('the key of a list', () => {
 	const sign = (url: string, data: object = list) =>
 		authoriseList(data as never, { url, headers: {} });
 
-	test('is sent to its own server, where no redirect is followed', () => {
+	test('is sent to its own server, where no redirect is followed', () =>
 		expect(sign('https://n8n.example.com/other')).toMatchObject({
 			headers: { 'X-N8N-API-KEY': 'list_secret' },
 			disableFollowRedirect: true,
 			maxRedirects: 0,
 			followRedirect: false,
-		});
-	});
+		}));
 
 	test.each([
 		...['https://evil.example/api', 'http://n8n.example.com/api'],

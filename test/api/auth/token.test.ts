@@ -2,7 +2,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { blamesToken } from '../../../nodes/VtuWallet/api/auth/session';
 import { openApi } from '../../../nodes/VtuWallet/api/client';
-import type { ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { badTokenWordings } from '../../simulator';
 import { everythingIn } from '../../support/secrets';
 import { until } from '../../support/until';
@@ -12,7 +11,7 @@ import { adasToken, airtime, useWallet } from '../support/wallet';
 const wallet = useWallet();
 
 const rows = 20;
-const purchases = (from = 0): ApiRequest[] =>
+const purchases = (from = 0) =>
 	Array.from({ length: rows }, (_, index) => airtime(`r-${from + index}`, 100 + index));
 
 async function sendAll(context: IExecuteFunctions, requests = purchases()) {

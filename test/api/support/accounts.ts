@@ -17,10 +17,7 @@ export const adaLogin = (simulator: Simulator, changes = {}): ICredentialDataDec
 });
 
 /** The same after a login that yielded this token. */
-export const signedIn = (
-	data: ICredentialDataDecryptedObject,
-	accessToken: string,
-): ICredentialDataDecryptedObject => ({
+export const signedIn = (data: ICredentialDataDecryptedObject, accessToken: string) => ({
 	...data,
 	accessToken,
 	tokenOwner: openCredential('vtuWalletApi', data).owner,

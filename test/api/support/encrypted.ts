@@ -19,10 +19,7 @@ const listening = async (server: net.Server): Promise<number> => {
 };
 
 /** What an encrypted request ends in when `onWire` does something to the bare connection once the provider has it all. */
-export async function brokenAfterRequest(
-	version: TlsVersion,
-	onWire: (bare: net.Socket) => void,
-): Promise<{ thrown: unknown; taken: number }> {
+export async function brokenAfterRequest(version: TlsVersion, onWire: (bare: net.Socket) => void) {
 	const bareOf = new Map<number | undefined, net.Socket>();
 	let taken = 0;
 	const provider = https.createServer(
@@ -62,7 +59,7 @@ export async function withoutEncryption(version: TlsVersion): Promise<unknown> {
 	}
 }
 
-const thrownBy = async (port: number, version: TlsVersion): Promise<unknown> =>
+const thrownBy = async (port: number, version: TlsVersion) =>
 	await new Promise((resolve, reject) => {
 		const createConnection = () =>
 			tls.connect({

@@ -81,11 +81,8 @@ test.each([
 	coded('Z_DATA_ERROR'),
 	coded('HPE_INVALID_CHUNK_SIZE'),
 	coded('ERR_BAD_RESPONSE', { message: 'maxContentLength size of 2000 exceeded' }),
-])(
-	'$code of an answer that cannot be read does not say that the request was not sent',
-	(thrown) => {
-		expect(neverLeft.has(faultOf(wrapped(thrown)).code)).toBe(false);
-	},
+])('$code of an answer that cannot be read does not say that the request was not sent', (thrown) =>
+	expect(neverLeft.has(faultOf(wrapped(thrown)).code)).toBe(false),
 );
 
 test.each([true, false])('a refusal of this package was never sent; may pass: %s', (mayPass) => {

@@ -47,9 +47,7 @@ test.each([
 });
 
 test('an answer without a secret is the same object', () => {
-	forAll([fc.jsonValue()], (answer) => {
-		expect(clean(answer, 'live_0123456789')).toBe(answer);
-	});
+	forAll([fc.jsonValue()], (answer) => expect(clean(answer, 'live_0123456789')).toBe(answer));
 	expect(clean(undefined, 'live_abc')).toBeUndefined();
 });
 
@@ -63,7 +61,5 @@ test('no shape shows the token of a credential', () => {
 			fc.array(tie('tree'), { maxLength: 3 }),
 		),
 	}));
-	forAll([tree], (answer) => {
-		expect(JSON.stringify(clean(answer, token))).not.toContain(token);
-	});
+	forAll([tree], (answer) => expect(JSON.stringify(clean(answer, token))).not.toContain(token));
 });

@@ -26,10 +26,7 @@ interface RequestFailure {
 }
 
 /** Tests a credential as its form does: the same temporary node, the core's routing, and the host's use of the rules. */
-export async function testCredential(
-	type: ICredentialType,
-	data: ICredentialDataDecryptedObject,
-): Promise<Verdict> {
+export async function testCredential(type: ICredentialType, data: ICredentialDataDecryptedObject) {
 	const nodeTypes = new BenchNodeTypes({ 'n8n-nodes-base.noOp': temporaryNode(type) });
 	const store = new CredentialStore({ [type.name]: type }, () => ['n8n-nodes-base.noOp']);
 	const defaults = Object.fromEntries(

@@ -10,13 +10,12 @@ const there = [
 	esim(3, { ...ready, expiresAt: start + hour }),
 ];
 
-test('the first poll tells what is there when asked to, the oldest first', () => {
+test('the first poll tells what is there when asked to, the oldest first', () =>
 	expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
 		...['1 new', '1 provisioned', '1 linkReady'],
 		...['2 new', '2 provisioned', '2 linkReady', '2 expired'],
 		...['3 new', '3 provisioned', '3 linkReady', '3 expiring'],
-	]);
-});
+	]));
 
 describe('an eSIM', () => {
 	test('that expired while nobody polled is told of as expired only', () => {

@@ -27,7 +27,7 @@ export const esim = (id: number, changes: Partial<EsimFacts> = {}): EsimFacts =>
 	...changes,
 });
 export const ready = { provisioned: true, linkReady: true };
-export const esims = (from: number, count: number, changes?: Partial<EsimFacts>): EsimFacts[] =>
+export const esims = (from: number, count: number, changes?: Partial<EsimFacts>) =>
 	Array.from({ length: count }, (_, index) => esim(from + index, changes));
 
 /** Polls as the node does: a list of the newest, and what has left it fetched one by one. */
@@ -61,7 +61,7 @@ export class EsimWatcher {
 		count: number,
 		listed: EsimFacts[] = [],
 		single: Record<string, EsimFacts> = {},
-	): string[][] {
+	) {
 		return Array.from({ length: count }, (_, index) => {
 			this.poll(start + (index + 1) * pause, listed, single);
 			return this.fetched;

@@ -32,13 +32,11 @@ describe('a purchase that stays pending', () => {
 		expect(events).toEqual([[], ['changed'], ['stillPending']]);
 	});
 
-	test('counts from now where its date lies in the future', () => {
-		expect(eventsOf('pending', start + 24 * hour, 0, 31)).toEqual([[], ['stillPending']]);
-	});
+	test('counts from now where its date lies in the future', () =>
+		expect(eventsOf('pending', start + 24 * hour, 0, 31)).toEqual([[], ['stillPending']]));
 
-	test('for longer than that before the first poll is not told of', () => {
-		expect(eventsOf('pending', start - 24 * hour, 0, 1)).toEqual([[], []]);
-	});
+	test('for longer than that before the first poll is not told of', () =>
+		expect(eventsOf('pending', start - 24 * hour, 0, 1)).toEqual([[], []]));
 });
 
 describe('a reference that is not found', () => {

@@ -30,11 +30,10 @@ export const rules: TransactionRules = {
 };
 
 /** So many references with this status at the provider. */
-export const numbered = (count: number, status: Shown): Record<string, Shown> =>
+export const numbered = (count: number, status: Shown) =>
 	Object.fromEntries(Array.from({ length: count }, (_, index) => [`r${index}`, status]));
 
-export const list = (...references: string[]): ListedReferences =>
-	fetchedReferences(references, '').listed;
+export const list = (...references: string[]) => fetchedReferences(references, '').listed;
 
 /** What requery shows of a purchase: its status, or that it is not there, or nothing of use. */
 export type Shown = 'success' | 'pending' | 'failed' | 'notFound' | 'unknown' | 'unreadable';
@@ -46,7 +45,7 @@ export function observe(shown: Shown): Observation {
 }
 
 /** The memory with this part, as n8n gives it back: through JSON. */
-export const reread = (part: Partial<Memory>): Memory | undefined =>
+export const reread = (part: Partial<Memory>) =>
 	readMemory(JSON.parse(JSON.stringify(writeMemory({ account: 'me', ...part }))));
 
 /** Polls as the node does, with the memory going through its stored form each time. */
@@ -68,7 +67,7 @@ export class Watcher {
 		now: number,
 		provider: Record<string, Shown>,
 		listed: ListedReferences = list(...Object.keys(provider)),
-	): TransactionEvent[] {
+	) {
 		const rulesNow = { ...rules, ...this.changed };
 		this.asked = dueReferences(this.known, listed, now, this.limit, rulesNow);
 		const seen = new Map(
