@@ -56,7 +56,7 @@ describe('a list in an answer', () => {
 	});
 
 	test.each([[[{ a: 1 }, null]], [{ message: 'none' }], ['<html>'], [undefined], [null], [5]])(
-		'is refused when it is %j',
+		'is not %j',
 		(body: unknown) => {
 			const lists: Array<Contract<unknown>> = [
 				...[networks, dataPlans, cableProviders, cablePlans, discos, examBodies],

@@ -24,14 +24,11 @@ describe.each([
 	['login', login],
 	['token', token],
 ])('the credential test in both environments, by %s', (_, check) => {
-	test.each(['sandbox', 'production'])(
-		'passes in the %s with its own account',
-		async (environment) => {
-			await expect(check({ environment })).resolves.toMatchObject(ok);
-			const asked = wallet.simulator.takeRequests().map((request) => request.environment);
-			expect(new Set(asked)).toEqual(new Set([environment]));
-		},
-	);
+	test.each(['sandbox', 'production'])('passes in the %s', async (environment) => {
+		await expect(check({ environment })).resolves.toMatchObject(ok);
+		const asked = wallet.simulator.takeRequests().map((request) => request.environment);
+		expect(new Set(asked)).toEqual(new Set([environment]));
+	});
 
 	test('an address that cannot be used is refused before any request', async () => {
 		await refuses(check({ productionUrl: 'http://provider.example' }), /not encrypted\. Use an/);
@@ -61,12 +58,7 @@ describe('the credential test of a login', () => {
 			/^The provider refused the login.*Check the username and the password in the credential\.$/,
 			['/api/user'],
 		],
-		[
-			'a colon in a wrong password, as the likely cause',
-			{ password: 'not:hers' },
-			/The password holds a colon/,
-			['/api/user'],
-		],
+		['a colon in a wrong password', { password: 'not:hers' }, /holds a colon/, ['/api/user']],
 		['a colon in the user name', { username: 'a:da' }, /'Username' holds a colon/, []],
 		[
 			'an address that cannot be reached',
@@ -105,16 +97,13 @@ describe('the credential test of a token', () => {
 		['401', 401, 'Unauthorized'],
 		['403', 403, 'Invalid Access Token'],
 		['200 and a failure word', 200, 'Invalid Access Token'],
-	])(
-		'a wrong token, refused with %s, is told as wrong',
-		async (_, badTokenStatus, badTokenMessage) => {
-			wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
-			await refuses(
-				token({ liveToken: 'live_wrong_0001' }),
-				/^The provider refused the request\. Check/,
-			);
-		},
-	);
+	])('a wrong token is told as wrong: %s', async (_, badTokenStatus, badTokenMessage) => {
+		wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+		await refuses(
+			token({ liveToken: 'live_wrong_0001' }),
+			/^The provider refused the request\. Check/,
+		);
+	});
 
 	test('a key in the wrong place is refused before any request', async () => {
 		await expect(token({ liveToken: 'sk_test_ada_0001' })).resolves.toMatchObject({
@@ -151,13 +140,11 @@ describe('the credential test of a list', () => {
 	};
 	const asked = () => received.map(({ url }) => url);
 
-	test.each(['', '/', '/home/workflows', '/api/v1/data-tables'])(
-		'asks n8n for its Data Tables with the address %j',
-		async (path) => {
-			await expect(check(path)).resolves.toMatchObject(ok);
-			expect(asked()).toEqual(['/api/v1/data-tables?limit=1']);
-		},
-	);
+	const addresses = ['', '/', '/home/workflows', '/api/v1/data-tables'];
+	test.each(addresses)('asks n8n for its Data Tables with the address %j', async (path) => {
+		await expect(check(path)).resolves.toMatchObject(ok);
+		expect(asked()).toEqual(['/api/v1/data-tables?limit=1']);
+	});
 
 	test('asks another server for the list itself', async () => {
 		await expect(check('/list.json', { headerName: 'X-Key' })).resolves.toMatchObject(ok);

@@ -28,34 +28,24 @@ describe.each(both)('%s', (name, type) => {
 		}
 	});
 
-	test.each(['sandbox', 'production'])(
-		'shows the fields of the %s alone, and keeps the others',
-		(chosen) => {
-			const values: INodeParameters = {
-				environment: chosen,
-				sandboxUrl: 'https://sandbox.example',
-				productionUrl: 'https://live.example',
-				...(name === 'vtuWalletTokenApi' && { sandboxToken: 'sk_test_1', liveToken: 'sk_live_1' }),
-			};
-			const shown = type.properties
-				.filter((property) => property.type !== 'hidden')
-				.filter((property) => NodeHelpers.displayParameter(values, property, null, null))
-				.map((property) => property.name);
-			const other = chosen === 'sandbox' ? /^(production|live)/ : /^sandbox/;
-			expect(shown.filter((one) => other.test(one))).toEqual([]);
-			expect(shown).toContain(`${chosen}Url`);
-			// As the editor saves a credential: without the values of fields that are not shown.
-			const saved = NodeHelpers.getNodeParameters(
-				type.properties,
-				values,
-				false,
-				false,
-				null,
-				null,
-			);
-			expect({ environment: 'sandbox', ...saved }).toMatchObject(values);
-		},
-	);
+	test.each(['sandbox', 'production'])('shows the fields of the %s alone', (chosen) => {
+		const values: INodeParameters = {
+			environment: chosen,
+			sandboxUrl: 'https://sandbox.example',
+			productionUrl: 'https://live.example',
+			...(name === 'vtuWalletTokenApi' && { sandboxToken: 'sk_test_1', liveToken: 'sk_live_1' }),
+		};
+		const shown = type.properties
+			.filter((property) => property.type !== 'hidden')
+			.filter((property) => NodeHelpers.displayParameter(values, property, null, null))
+			.map((property) => property.name);
+		const other = chosen === 'sandbox' ? /^(production|live)/ : /^sandbox/;
+		expect(shown.filter((one) => other.test(one))).toEqual([]);
+		expect(shown).toContain(`${chosen}Url`);
+		// As the editor saves a credential: without the values of fields that are not shown.
+		const saved = NodeHelpers.getNodeParameters(type.properties, values, false, false, null, null);
+		expect({ environment: 'sandbox', ...saved }).toMatchObject(values);
+	});
 
 	test("asks nothing more of n8n's public API", () => {
 		expect(type.properties.filter(({ displayOptions }) => displayOptions?.show)).toEqual([]);

@@ -67,17 +67,14 @@ test.each<[string, object, object?]>([
 	['no address', {}],
 	['a key of the wrong environment', { url: '/api/x' }, { ...tokens, liveToken: 'sk_test_abc' }],
 	['an address without encryption', { url: '/api/x' }, { ...tokens, productionUrl }],
-])(
-	'a request is not signed, and the error says what to do, for %s',
-	async (_, options, data = tokens) => {
-		const thrown: unknown = await sign(options, data).catch((error: unknown) => error);
-		expect(thrown).toMatchObject({
-			name: 'ProviderError',
-			message: expect.stringMatching(/\. .+\.$/),
-		});
-		expect(String(thrown)).not.toMatch(/live_abc|sk_test_abc/);
-	},
-);
+])('a request is not signed for %s', async (_, options, data = tokens) => {
+	const thrown: unknown = await sign(options, data).catch((error: unknown) => error);
+	expect(thrown).toMatchObject({
+		name: 'ProviderError',
+		message: expect.stringMatching(/\. .+\.$/),
+	});
+	expect(String(thrown)).not.toMatch(/live_abc|sk_test_abc/);
+});
 
 test('a token is not used once its login was changed', async () => {
 	const login = { username: 'ada', password: 'x' };

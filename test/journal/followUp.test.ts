@@ -134,20 +134,17 @@ test.each(
 		[operation, 'before'],
 		[operation, 'after'],
 	]),
-)(
-	'a table that is busy once at an %s (%s) hides no change and repeats none',
-	async (operation, when) => {
-		await openOnes();
-		let busy = 1;
-		tables.fault = ({ parameters }, at) =>
-			parameters.operation === operation && at === when && busy-- > 0
-				? 'SQLITE_BUSY: database is locked'
-				: undefined;
-		expect((await follow('f1')).sort()).toEqual(all);
-		expect(busy).toBeLessThan(1);
-		expect(await follow('f2')).toEqual([]);
-	},
-);
+)('a table that is busy once (%s, %s) changes nothing', async (operation, when) => {
+	await openOnes();
+	let busy = 1;
+	tables.fault = ({ parameters }, at) =>
+		parameters.operation === operation && at === when && busy-- > 0
+			? 'SQLITE_BUSY: database is locked'
+			: undefined;
+	expect((await follow('f1')).sort()).toEqual(all);
+	expect(busy).toBeLessThan(1);
+	expect(await follow('f2')).toEqual([]);
+});
 
 test('a purchase that another run has sent since is left to that run', async () => {
 	await openOnes();
@@ -166,20 +163,17 @@ test('a purchase that another run has sent since is left to that run', async () 
 	expect(told.filter((text) => text.startsWith('refused'))).toEqual([]);
 });
 
-test.each([0, 8])(
-	'all of one request, %d days old, take one question, and each ends',
-	async (days) => {
-		const ids = ['a', 'b', 'c', 'd', 'e'];
-		await during({ execution: 'campaign' }, async (sender) => {
-			await claimedTogether(sender, ids, 'request');
-			await sender.end(ids.map((id) => endOf(id, 'unknown', { reference: 'request' })));
-		});
-		tables.letPass(days * 24 * hour);
-		expect(await follow('f1', 1)).toHaveLength(ids.length);
-		tables.rowsOf(ledgerName).splice(0);
-		for (const id of ids) expect((await standingLater(id)).state).toBe('bought');
-	},
-);
+test.each([0, 8])('all of one request take one question after %d days', async (days) => {
+	const ids = ['a', 'b', 'c', 'd', 'e'];
+	await during({ execution: 'campaign' }, async (sender) => {
+		await claimedTogether(sender, ids, 'request');
+		await sender.end(ids.map((id) => endOf(id, 'unknown', { reference: 'request' })));
+	});
+	tables.letPass(days * 24 * hour);
+	expect(await follow('f1', 1)).toHaveLength(ids.length);
+	tables.rowsOf(ledgerName).splice(0);
+	for (const id of ids) expect((await standingLater(id)).state).toBe('bought');
+});
 
 test('the claim of a later attempt ends also after more than seven days', async () => {
 	const id = `betting-${'a'.repeat(24)}`;

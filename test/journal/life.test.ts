@@ -109,8 +109,9 @@ describe('a run that holds a claim', () => {
 		expect((await claimed(next, 'a')).open).toBeDefined();
 	});
 
-	test.each([10 * 60 * second, -10 * 60 * second])(
-		'may have sent until 40 seconds after its last sign, by our clock, if that of the database is %i ms ahead',
+	const aheads = [600 * second, -600 * second];
+	test.each(aheads)(
+		'may have sent for 40 seconds, by our clock, if the database is %i ms ahead',
 		async (aheadMs) => {
 			tables.aheadMs = aheadMs;
 			const first = await elsewhere('e1');
@@ -204,14 +205,4 @@ describe('claims that are written ahead', () => {
 		await bought(next, 'y');
 		expect((await claimed(first, 'y')).state).toBe('bought');
 	});
-});
-
-test('an end and the next claim share one call', async () => {
-	const journal = await journalOf();
-	await journal.store.read([purchase('a'), purchase('b')]);
-	await claimed(journal, 'a');
-	tables.calls = [];
-	void bought(journal, 'a');
-	expect((await claimed(journal, 'b')).state).toBe('mine');
-	expect(tables.calls).toHaveLength(1);
 });

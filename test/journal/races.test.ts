@@ -116,22 +116,22 @@ async function openedAtOnce(run: string, settings: Settings = {}): Promise<Journ
 	return await opening;
 }
 
-const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
+/** `npm run test:properties` plays more. */
+const { PROPERTY_RUNS = '60' } = process.env;
+const length = Math.min(Number(PROPERTY_RUNS), 600);
+const seeds = Array.from({ length }, (_, index) => index + 1);
 
 test.each([
 	[2, false],
 	[3, false],
 	[3, true],
-])(
-	'of %d runs one sends, and all of them know it (one process: %s)',
-	async (count, isOneProcess) => {
-		for (const seed of seeds) {
-			const { sent, ends } = await play(seed, count, { isOneProcess });
-			expect([seed, sent, ends.filter((end) => end === 'sent').length]).toEqual([seed, 1, 1]);
-			expect(ends.filter((end) => end === 'bought')).toHaveLength(count - 1);
-		}
-	},
-);
+])('of %d runs one sends, and all know it (one process: %s)', async (count, isOneProcess) => {
+	for (const seed of seeds) {
+		const { sent, ends } = await play(seed, count, { isOneProcess });
+		expect([seed, sent, ends.filter((end) => end === 'sent').length]).toEqual([seed, 1, 1]);
+		expect(ends.filter((end) => end === 'bought')).toHaveLength(count - 1);
+	}
+});
 
 test.each([2, 3])('of %d runs, one of which dies, at most one sends', async (count) => {
 	const all: string[] = [];
@@ -148,12 +148,9 @@ test.each([
 	[2, false],
 	[3, false],
 	[3, true],
-])(
-	'%d runs spend no more together than a day may cost (one process: %s)',
-	async (count, isOneProcess) => {
-		let sales = 0;
-		for (const seed of seeds)
-			sales += (await play(seed, count, { isOneProcess, isForToday: true })).sent;
-		expect(sales).toBeGreaterThan(seeds.length / 2);
-	},
-);
+])('%d runs spend no more than a day may cost (one process: %s)', async (count, isOneProcess) => {
+	let sales = 0;
+	for (const seed of seeds)
+		sales += (await play(seed, count, { isOneProcess, isForToday: true })).sent;
+	expect(sales).toBeGreaterThan(seeds.length / 2);
+});

@@ -110,8 +110,8 @@ describe('tidying up', () => {
 		expect((await standingLater('pending-1')).state).toBe('bought');
 	});
 
-	test.each(Array.from({ length: 8 }, (_, step) => step))(
-		'forgets nothing if two do it at once and one is killed (at step %i)',
+	test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+		'forgets nothing if one of two is killed at step %i',
 		async (step) => {
 			tables.letPass(60 * dayMs);
 			let steps = 0;

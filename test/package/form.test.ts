@@ -17,6 +17,8 @@ const isFilledIn = ({ type, name }: INodeProperties) =>
 	!['notice', 'hidden', 'fixedCollection'].includes(type) &&
 	!['resource', 'operation', 'options', 'filters'].includes(name);
 
+const foreign = /[^\p{ASCII}₦’‘“”–…→×]/u;
+
 /** What holds for every field, and which field breaks it. */
 const rules: Array<[rule: string, isBroken: (field: INodeProperties) => boolean]> = [
 	[
@@ -27,10 +29,7 @@ const rules: Array<[rule: string, isBroken: (field: INodeProperties) => boolean]
 		'has no name that the editor would cut off',
 		({ type, displayName }) => type !== 'notice' && displayName.length > 30,
 	],
-	[
-		'explains every field that a person fills in',
-		(field) => isFilledIn(field) && !field.description,
-	],
+	['explains every field that a person fills in', (one) => isFilledIn(one) && !one.description],
 	[
 		'shows what can be written into an empty field',
 		({ type, default: given, placeholder, displayName }) =>
@@ -64,10 +63,7 @@ const rules: Array<[rule: string, isBroken: (field: INodeProperties) => boolean]
 			(type === 'string' && placeholder !== '' && !placeholder.startsWith('e.g. ')) ||
 			(type === 'boolean' && !description.startsWith('Whether ')),
 	],
-	[
-		'is in English letters',
-		(field) => textsOf(field).some((text) => /[^\p{ASCII}₦’‘“”–…→×]/u.test(text)),
-	],
+	['is in English letters', (field) => textsOf(field).some((text) => foreign.test(text))],
 	[
 		'has locators that begin with their list',
 		({ type, modes, default: given }) =>

@@ -1,12 +1,8 @@
-/** A guideline of n8n, the places that follow it, and tests by their file and a part of their title. */
-export interface Guideline {
-	asked: string;
-	places: string[];
-	tests: Array<[file: string, title: string]>;
-}
-
-/** What n8n asks of a verified package. docs/verification.md names the guidelines that are not met. */
-const ofPackages = `
+/**
+ * What n8n asks of a verified package: a guideline, the places that follow it, and tests by their file and a part of their
+ * title. docs/verification.md names the guidelines that are not met.
+ */
+const all = `
 The scanner passes sources and package
   test/engine/package/package.test.ts: passes the sources and the packed package
 Made or checked with n8n's command-line tool
@@ -49,9 +45,6 @@ n8n's own request helper
 Data Tables only through n8n's own node, in an inline workflow
   in nodes/VtuWallet/journal/inlineWorkflow.ts
   test/package/verification.test.ts: reaches Data Tables in one place
-`;
-
-const ofForms = `
 Secrets are password fields
   in credentials, nodes/VtuWallet/resources/airtimeToCash
   test/credentials/form.test.ts: keeps every secret in a password field
@@ -117,9 +110,10 @@ The trigger tells each change once
 `;
 
 /** A guideline begins a line; its places and tests stand below it. */
-function read(text: string): Guideline[] {
-	const parts = text.trim().split(/\n(?! )/);
-	return parts.map((part) => {
+export const guidelines = all
+	.trim()
+	.split(/\n(?! )/)
+	.map((part) => {
 		const [asked, ...lines] = part.split('\n  ');
 		const places = lines.filter((line) => line.startsWith('in '));
 		const tests = lines.filter((line) => !places.includes(line));
@@ -129,6 +123,3 @@ function read(text: string): Guideline[] {
 			tests: tests.map((line) => [line.split(': ', 1)[0], line.replace(/^[^:]*: /, '')]),
 		};
 	});
-}
-
-export const guidelines = [...read(ofPackages), ...read(ofForms)];

@@ -88,10 +88,8 @@ it('the table of calls names every call that the sources can make', () => {
 	expect(missing).toEqual(['/api/custom']);
 });
 
-it.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...filesIn('docs', '.md')])(
-	'%s names no npm script that is not there',
-	(file) => {
-		const named = [...textOf(file).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
-		expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
-	},
-);
+const withScripts = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...filesIn('docs', '.md')];
+it.each(withScripts)('%s names no npm script that is not there', (file) => {
+	const named = [...textOf(file).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
+	expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
+});

@@ -13,9 +13,9 @@ describe("n8n's guidelines", () => {
 		}
 	});
 
-	test.each(['inlineWorkflow.ts', "passes n8n's scanner", 'Declarative style', 'guidelines.ts'])(
-		'docs/verification.md tells the reviewer of "%s"',
-		(words) => expect(textOf('docs/verification.md')).toContain(words),
+	const told = ['inlineWorkflow.ts', "passes n8n's scanner", 'Declarative style', 'guidelines.ts'];
+	test.each(told)('docs/verification.md tells the reviewer of "%s"', (words) =>
+		expect(textOf('docs/verification.md')).toContain(words),
 	);
 });
 

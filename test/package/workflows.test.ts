@@ -182,10 +182,8 @@ test('updates of dependencies come in groups, those of actions as well', () => {
 });
 
 test.each([
-	'ISSUE_TEMPLATE/wrong-purchase.yml',
-	'ISSUE_TEMPLATE/other.yml',
-	'ISSUE_TEMPLATE/config.yml',
-	'pull_request_template.md',
+	...['ISSUE_TEMPLATE/wrong-purchase.yml', 'ISSUE_TEMPLATE/other.yml'],
+	...['ISSUE_TEMPLATE/config.yml', 'pull_request_template.md'],
 ])('the repository has the form %s', (file) =>
 	expect(textOf(`.github/${file}`).length).toBeGreaterThan(100),
 );

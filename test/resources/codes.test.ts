@@ -212,13 +212,10 @@ test.each<[boolean, string, object, Record<string, string>]>([
 	[false, 'electricity pay', prepaid, { token: '1234-5678' }],
 	// A postpaid bill has no token.
 	[false, 'electricity pay', { ...bill, meterType: 'postpaid' }, {}],
-])(
-	'a receipt lacks its code, or a part of it (%s): %s of %j, answered %j',
-	(lacks, name, values, answer) => {
-		const operation = purchaseNamed(name);
-		const plan = planned(operation, rowOf(operation, { ...values }));
-		expect(operation.code?.isMissing(operation.receiptFields?.(answer, plan) ?? {}, plan)).toBe(
-			lacks,
-		);
-	},
-);
+])('a receipt lacks its code (%s): %s of %j, answered %j', (lacks, name, values, answer) => {
+	const operation = purchaseNamed(name);
+	const plan = planned(operation, rowOf(operation, { ...values }));
+	expect(operation.code?.isMissing(operation.receiptFields?.(answer, plan) ?? {}, plan)).toBe(
+		lacks,
+	);
+});

@@ -118,19 +118,17 @@ describe.each<[string, string, object[]]>([
 	});
 });
 
-describe('a top-up', () => {
-	it('has the price of the plan, from whichever page', async () => {
-		const page = (currentPage: number, id: string) =>
-			json({
-				status: 'success',
-				meta: { currentPage, lastPage: 2 },
-				data: [{ id, price_ngn: 2000 }],
-			});
-		const api = new FakeApi({
-			'/api/esim/my/12/topup-plans': [page(1, 'other'), page(2, 'gh-top')],
+test('a top-up has the price of the plan, from whichever page', async () => {
+	const page = (currentPage: number, id: string) =>
+		json({
+			status: 'success',
+			meta: { currentPage, lastPage: 2 },
+			data: [{ id, price_ngn: 2000 }],
 		});
-		const plan = usualPlansOf('esim topUp')();
-		await expect(topUpEsim.price?.(plan, api)).resolves.toBe(2000);
-		expect(api.requests.map(({ query }) => query)).toEqual([{ page: 1 }, { page: 2 }]);
+	const api = new FakeApi({
+		'/api/esim/my/12/topup-plans': [page(1, 'other'), page(2, 'gh-top')],
 	});
+	const plan = usualPlansOf('esim topUp')();
+	await expect(topUpEsim.price?.(plan, api)).resolves.toBe(2000);
+	expect(api.requests.map(({ query }) => query)).toEqual([{ page: 1 }, { page: 2 }]);
 });

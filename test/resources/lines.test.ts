@@ -14,27 +14,25 @@ const plans = [
 ];
 const catalogue = () => new FakeApi({ '/api/data-plan': json({ status: 'success', plan: plans }) });
 
-describe('airtime', () => {
-	const airtime = rowsOf(buyAirtime, { phone, amount: 100 });
+const airtime = rowsOf(buyAirtime, { phone, amount: 100 });
 
-	it.each([
-		['the plain name, whatever is like it', ['MTN AWOOF', 'MTN', 'GLO'], 2],
-		['the only one that is like it', ['MTN DATA SHARE', 'GLO'], 1],
-		['neither of two that are alike', ['MTN SME', 'MTN AWOOF'], undefined],
-		['neither of two of the same name', ['MTN', 'mtn'], undefined],
-		['none of another network', ['GLO'], undefined],
-	])("takes of the provider's networks %s", async (_, names, id) => {
-		const network = names.map((name, at) => ({ network: name, plan_id: String(at + 1) }));
-		const answer = json({ status: 'success', network });
-		const api = new FakeApi({ '/api/networks': answer }, { networkIds: 'provider' });
-		const row = airtime({});
-		const plan = planned(buyAirtime, row);
-		const checked = buyAirtime.check?.(row, plan, api);
-		if (id === undefined)
-			return await expect(checked).rejects.toMatchObject({ name: 'BadInput', field: 'Network' });
-		await expect(checked).resolves.toEqual([]);
-		expect(plan.body.network).toBe(id);
-	});
+test.each([
+	['the plain name, whatever is like it', ['MTN AWOOF', 'MTN', 'GLO'], 2],
+	['the only one that is like it', ['MTN DATA SHARE', 'GLO'], 1],
+	['neither of two that are alike', ['MTN SME', 'MTN AWOOF'], undefined],
+	['neither of two of the same name', ['MTN', 'mtn'], undefined],
+	['none of another network', ['GLO'], undefined],
+])("airtime takes of the provider's networks %s", async (_, names, id) => {
+	const network = names.map((name, at) => ({ network: name, plan_id: String(at + 1) }));
+	const answer = json({ status: 'success', network });
+	const api = new FakeApi({ '/api/networks': answer }, { networkIds: 'provider' });
+	const row = airtime({});
+	const plan = planned(buyAirtime, row);
+	const checked = buyAirtime.check?.(row, plan, api);
+	if (id === undefined)
+		return await expect(checked).rejects.toMatchObject({ name: 'BadInput', field: 'Network' });
+	await expect(checked).resolves.toEqual([]);
+	expect(plan.body.network).toBe(id);
 });
 
 describe('data', () => {

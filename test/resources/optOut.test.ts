@@ -14,9 +14,15 @@ const read = async (list: unknown) =>
 	);
 
 describe('the numbers that want no texts', () => {
-	it.each(['8.031234567E+09', '8.031234567e9', '2.348031234567E+12', '08031234567', 8031234567])(
-		'are read from %j, which holds all digits',
-		async (entry) => expect([...(await read([entry])).numbers]).toEqual(['08031234567']),
+	const whole = [
+		'8.031234567E+09',
+		'8.031234567e9',
+		'2.348031234567E+12',
+		'08031234567',
+		8031234567,
+	];
+	it.each(whole)('are read from %j, which holds all digits', async (entry) =>
+		expect([...(await read([entry])).numbers]).toEqual(['08031234567']),
 	);
 
 	it.each([

@@ -68,22 +68,17 @@ test.each([
 	['[-8944110068743216549]', ['-8944110068743216549']],
 	['{"12345678901234567890":1}', { '12345678901234567890': 1 }],
 	['{"text":"say \\"12345678901234567890\\" aloud"}', { text: 'say "12345678901234567890" aloud' }],
-	[
-		'{"exact":9007199254740991,"long":9007199254740993}',
-		{ exact: 9007199254740991, long: '9007199254740993' },
-	],
+	['{"a":9007199254740991,"b":9007199254740993}', { a: 9007199254740991, b: '9007199254740993' }],
 	['{"amount":1.5,"big":1.234567890123456e25}', { amount: 1.5, big: 1.234567890123456e25 }],
 ])('a whole number that would be rounded stays as it is written: %s', (text, value) => {
 	expect(parseJson(text)).toEqual(value);
 });
 
-test.each(['{', '[', '{"a":', '[[[', '"', ' ', '<b>{', '{}', '["', '\\"', '[1 {"'])(
-	'100,000 characters of %j take less than 500 ms of processor time',
-	(text) => {
-		const whole = text.repeat(100_000 / text.length);
-		expect(cpuMs(() => void readable(whole))).toBeLessThan(500);
-	},
-);
+const starts = ['{', '[', '{"a":', '[[[', '"', ' ', '<b>{', '{}', '["', '\\"', '[1 {"'];
+test.each(starts)('100,000 characters of %j take less than 500 ms of processor time', (text) => {
+	const whole = text.repeat(100_000 / text.length);
+	expect(cpuMs(() => void readable(whole))).toBeLessThan(500);
+});
 
 test('any JSON texts together stay the text that they are', () => {
 	const value = fc.oneof(fc.object(), fc.array(fc.object(), { minLength: 1 }));

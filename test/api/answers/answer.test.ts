@@ -11,15 +11,13 @@ const fault = (code: string, lasting?: true): Answer => ({
 	lasting,
 });
 
-describe('the message of an answer', () => {
-	test.each(
-		casesOf([
-			['No', [{ message: 'No' }, { message: '', msg: 'No' }, { error: { message: 'No' } }]],
-			['No', [{ data: { message: 'No' } }, { response_description: 'No' }, [{ message: 'No' }]]],
-			['', [{ message: ['No'] }, 'No', null]],
-		]),
-	)('of %j is "%s"', (body, message) => expect(messageOf(body)).toBe(message));
-});
+test.each(
+	casesOf([
+		['No', [{ message: 'No' }, { message: '', msg: 'No' }, { error: { message: 'No' } }]],
+		['No', [{ data: { message: 'No' } }, { response_description: 'No' }, [{ message: 'No' }]]],
+		['', [{ message: ['No'] }, 'No', null]],
+	]),
+)('the message of %j is "%s"', (body, message) => expect(messageOf(body)).toBe(message));
 
 const tokenRefused: Answer = { kind: 'tokenRefused', message: 'No' };
 

@@ -17,20 +17,25 @@ const refused = (
 ) => classify(http(status, { ...more, status: word, message }), { price: 100, sent, requeryable });
 
 describe('a refusal for a listed reason', () => {
+	const messages = ['Insufficient balance', 'Invalid Customer ID'];
+	const answers = messages.flatMap((message) =>
+		[200, 403].map((status) => [message, status] as const),
+	);
+
 	test.each(shapes.besideNoRefusal)('is asked about beside %j', (more) => {
-		for (const message of ['Insufficient balance', 'Invalid Customer ID'])
-			for (const status of [200, 403]) {
-				expect(['ambiguous', 'doubtful']).toContain(refused(more, message, status).kind);
-				expect(refused(more, message, status, false).kind).toBe('ambiguous');
-			}
+		for (const answer of answers) {
+			expect(['ambiguous', 'doubtful']).toContain(refused(more, ...answer).kind);
+			expect(refused(more, ...answer, false).kind).toBe('ambiguous');
+		}
 	});
 
 	test.each(shapes.besideCharges)('is ambiguous beside %j', (sign) => {
-		for (const message of ['Insufficient balance', 'Invalid Customer ID'])
-			for (const status of [200, 403]) {
-				expect(refused(sign, message, status).kind).toBe('ambiguous');
-				expect(refused({ amount_charged: 0 }, message, status).kind).toBe('rejected');
-			}
+		for (const answer of answers) expect(refused(sign, ...answer).kind).toBe('ambiguous');
+	});
+
+	test('is definite if nothing was charged', () => {
+		for (const answer of answers)
+			expect(refused({ amount_charged: 0 }, ...answer).kind).toBe('rejected');
 	});
 
 	test.each(shapes.besideRefusals)('is definite beside %j', (more) => {

@@ -31,7 +31,7 @@ describe('a refusal', () => {
 	});
 
 	test.each(['Computer says no', 'Transaction not found.', 'Too many requests'])(
-		'for another reason is asked about before it is believed: %s',
+		'for another reason is in doubt: %s',
 		(message) => expect(refusal(message)).toEqual(doubtful(message, { status: 'fail', message })),
 	);
 

@@ -171,15 +171,12 @@ describe('whether a record is about our purchase', () => {
 	});
 
 	const another = 'The provider answered about another purchase';
+	const nobodys = 'The provider answered with a record that does not say whose it is';
 	test.each([
 		['another reference', { reference: 'T2', 'request-id': 'r-2' }, another],
 		["another one of the provider's", { reference: 'T2', 'request-id': undefined }, another],
 		['nearly ours', { reference: 'T2', 'request-id': 'R-1' }, another],
-		[
-			'none, however well it fits',
-			nameless,
-			'The provider answered with a record that does not say whose it is',
-		],
+		['none, however well it fits', nameless, nobodys],
 	])('is denied where it names %s', (_, changes, reason) => {
 		const answer = http({ status: 'success', data: { ...record('success'), ...changes } });
 		expect(read(answer)).toEqual({ kind: 'cannotTell', reason });
@@ -203,13 +200,10 @@ describe('the status of the purchase', () => {
 		['reversed', '', true, false],
 		['cancelled', '', true, true],
 		['failed', 'Cancelled by the customer', false, true],
-	])(
-		'"%s" with the message "%s" says refunded: %p, cancelled: %p',
-		(word, message, refunded, cancelled) => {
-			const { transaction } = read(http({ data: record(word, { message }) }));
-			expect(transaction).toMatchObject({ refunded, cancelled });
-		},
-	);
+	])('"%s" with "%s" says refunded: %p, cancelled: %p', (word, message, refunded, cancelled) => {
+		const { transaction } = read(http({ data: record(word, { message }) }));
+		expect(transaction).toMatchObject({ refunded, cancelled });
+	});
 });
 
 describe('that there is no such purchase', () => {
@@ -234,15 +228,13 @@ describe('that there is no such purchase', () => {
 		expect(read(http({ status: 'fail', message }, 404))).toMatchObject({ kind: 'cannotTell' });
 	});
 
-	test.each(['act', 'T', 'found', 'a', 'not', '.*', '(', '$&'])(
-		'is read also where the reference %j stands inside a word',
-		(reference) => {
-			const answer = http({ status: 'fail', message: 'Transaction not found.' }, 404);
-			expect(readRequery(answer, reference)).toEqual({ kind: 'absent' });
-			const repeated = http({ status: 'fail', message: `Reference ${reference} not found` }, 404);
-			expect(readRequery(repeated, reference)).toEqual({ kind: 'absent' });
-		},
-	);
+	const parts = ['act', 'T', 'found', 'a', 'not', '.*', '(', '$&'];
+	test.each(parts)('is read where the reference %j stands inside a word', (reference) => {
+		const answer = http({ status: 'fail', message: 'Transaction not found.' }, 404);
+		expect(readRequery(answer, reference)).toEqual({ kind: 'absent' });
+		const repeated = http({ status: 'fail', message: `Reference ${reference} not found` }, 404);
+		expect(readRequery(repeated, reference)).toEqual({ kind: 'absent' });
+	});
 
 	test('may be said in words that the user names', () => {
 		const answer = http({ status: 'fail', message: 'Hakuna muamala: r-1!' }, 404);

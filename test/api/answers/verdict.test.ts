@@ -145,16 +145,14 @@ describe('an answer with HTTP 200', () => {
 	});
 });
 
-describe('an answer that decides nothing', () => {
-	test.each([
-		100, 199, 300, 301, 302, 304, 307, 308, 399, 408, 409, 425, 500, 502, 503, 504, 520, 599,
-	])('is any answer with HTTP %i', (status) => {
-		const refused = { status: 'fail', message: 'Insufficient Account' };
-		for (const body of [undefined, { status: 'success' }, refused]) {
-			const verdict = ambiguous(`The provider answered with HTTP ${status}`, body);
-			expect(classify(http(status, body ?? ''))).toEqual(verdict);
-		}
-	});
+test.each([
+	100, 199, 300, 301, 302, 304, 307, 308, 399, 408, 409, 425, 500, 502, 503, 504, 520, 599,
+])('no answer with HTTP %i decides anything', (status) => {
+	const refused = { status: 'fail', message: 'Insufficient Account' };
+	for (const body of [undefined, { status: 'success' }, refused]) {
+		const verdict = ambiguous(`The provider answered with HTTP ${status}`, body);
+		expect(classify(http(status, body ?? ''))).toEqual(verdict);
+	}
 });
 
 describe('any answer', () => {

@@ -94,28 +94,26 @@ describe('a refusal before any charge', () => {
 	});
 });
 
-describe("the provider's words for an empty wallet", () => {
-	const broke = (answer: object, price?: number) =>
-		classify(http(403, { status: 'fail', message: 'Insufficient balance', ...answer }), { price });
+const broke = (answer: object, price?: number) =>
+	classify(http(403, { status: 'fail', message: 'Insufficient balance', ...answer }), { price });
 
-	test('are about ours, unless its own figures deny it', () => {
-		forAll([fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000)], (price, left) => {
-			for (const figures of [
-				{ newbal: left },
-				{ newbal: `₦${left}.00` },
-				{ data: { new_balance: left } },
-			]) {
-				const verdict = broke(figures, price);
-				expect(verdict.kind).toBe(left < price ? 'rejected' : 'doubtful');
-				expect('balance' in verdict).toBe(left < price);
-			}
-			const held = broke({ wallet_balance: left }, price);
-			expect(held).toMatchObject({ kind: 'rejected' });
-			expect('balance' in held).toBe(left < price);
-		});
-		expect(broke({}, 100)).toMatchObject({ balance: true, reason: 'balance' });
-		expect(broke({ newbal: 5_000 })).toMatchObject({ balance: true });
-		expect(broke({ newbal: 5_000 }, 100)).toMatchObject({ kind: 'doubtful' });
-		expect(broke({ balance: 5_000 }, 100)).toMatchObject({ reason: 'productOff' });
+test('an empty wallet is ours, unless the figures of the provider deny it', () => {
+	forAll([fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000)], (price, left) => {
+		for (const figures of [
+			{ newbal: left },
+			{ newbal: `₦${left}.00` },
+			{ data: { new_balance: left } },
+		]) {
+			const verdict = broke(figures, price);
+			expect(verdict.kind).toBe(left < price ? 'rejected' : 'doubtful');
+			expect('balance' in verdict).toBe(left < price);
+		}
+		const held = broke({ wallet_balance: left }, price);
+		expect(held).toMatchObject({ kind: 'rejected' });
+		expect('balance' in held).toBe(left < price);
 	});
+	expect(broke({}, 100)).toMatchObject({ balance: true, reason: 'balance' });
+	expect(broke({ newbal: 5_000 })).toMatchObject({ balance: true });
+	expect(broke({ newbal: 5_000 }, 100)).toMatchObject({ kind: 'doubtful' });
+	expect(broke({ balance: 5_000 }, 100)).toMatchObject({ reason: 'productOff' });
 });

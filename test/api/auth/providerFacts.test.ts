@@ -1,9 +1,7 @@
-import * as fc from 'fast-check';
 import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 
 import { providerFactsOf, providerField } from '../../../nodes/VtuWallet/api/auth/providerFacts';
 import { movable } from '../../../nodes/VtuWallet/api/endpoints';
-import { forAll } from '../../support/forAll';
 
 const base = 'https://provider.example/sub';
 const read = (provider?: object) =>
@@ -81,20 +79,3 @@ test.each([
 test.each(['phoneFormat', 'networkIds'])('a %s that is none of its values is refused', (name) => {
 	expect(() => read({ facts: { [name]: 'other' } })).toThrow(/in the credential is none/);
 });
-
-/** What URL parsers treat in ways of their own, among other characters. */
-const signs = '/ // .. . %2e \\ @ : ? # { } {id} https:'.split(' ');
-const written = fc.array(fc.oneof(fc.constantFrom(...signs), fc.string({ maxLength: 3 })), {
-	maxLength: 8,
-});
-
-test('whatever is written, the path is refused or stays below the address', () =>
-	forAll([written], (parts) => {
-		const path = ['/', ...parts].join('');
-		try {
-			const own = read({ paths: { discos: path } }).paths.get('/api/discos') ?? '';
-			expect(new URL(base + own).href.startsWith(`${base}/`)).toBe(true);
-		} catch (caught) {
-			expect(caught).toMatchObject({ name: 'BadInput' });
-		}
-	}));

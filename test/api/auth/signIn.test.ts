@@ -13,8 +13,9 @@ const answering = (body: unknown) =>
 		httpRequest: async () => await Promise.resolve({ statusCode: 200, body }),
 	}) as unknown as IHttpRequestHelper['helpers'];
 
-test.each(['live\nabc', 'live abc', 'live–abc'])(
-	'a login that gives %j for a token is told as one without a usable token, and not as a wrong field',
+const unusable = ['live\nabc', 'live abc', 'live–abc'];
+test.each(unusable)(
+	'a login that gives %j is told as one without a usable token',
 	async (AccessToken) => {
 		await expect(signIn(answering({ AccessToken }), data)).rejects.toThrow(
 			/^The login could not be made\. The answer of the provider cannot be read/,

@@ -22,17 +22,14 @@ const breaks: Array<[string, (bare: Socket) => void]> = [
 const versions: TlsVersion[] = ['TLSv1.2', 'TLSv1.3'];
 
 describe.each(versions)('%s', (version) => {
-	test.each(breaks)(
-		'%s after the provider has the request leaves open what became of it',
-		async (_, onWire) => {
-			const { thrown, taken } = await brokenAfterRequest(version, onWire);
-			expect(taken).toBe(1);
-			const fault = faultOf(thrown);
-			expect(classify(fault).kind).toBe('ambiguous');
-			expect(fault.message).not.toMatch(/certificate/);
-			expect(fault.lasting).toBeUndefined();
-		},
-	);
+	test.each(breaks)('%s after the request leaves its outcome open', async (_, onWire) => {
+		const { thrown, taken } = await brokenAfterRequest(version, onWire);
+		expect(taken).toBe(1);
+		const fault = faultOf(thrown);
+		expect(classify(fault).kind).toBe('ambiguous');
+		expect(fault.message).not.toMatch(/certificate/);
+		expect(fault.lasting).toBeUndefined();
+	});
 
 	test('a server without encryption never had the request', async () => {
 		const fault = faultOf(await withoutEncryption(version));

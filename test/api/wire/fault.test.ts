@@ -43,11 +43,7 @@ test.each<[string, string, Error]>([
 	['words without the handshake', 'EPROTO', saying('EPROTO', 'wrong version number')],
 	['words of a connection that is read', 'EPROTO', handshake('read', 'wrong version number')],
 	['plain bytes in an encrypted connection', plainBytes, coded(plainBytes, wrongVersion)],
-	[
-		'plain bytes while writing',
-		plainBytes,
-		coded(plainBytes, { ...wrongVersion, syscall: 'write' }),
-	],
+	['plain bytes written', plainBytes, coded(plainBytes, { ...wrongVersion, syscall: 'write' })],
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].flatMap(
 		(code): Array<[string, string, Error]> => [
 			[`${code} of a connection that was made`, 'UNKNOWN', coded(code, { syscall: 'read' })],
@@ -68,20 +64,17 @@ test.each([
 	['ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN', /connection .+ failed/, undefined],
 	['EPROTO', /connection .+ failed/, undefined],
 	['SOMETHING_NEW', /connection .+ failed/, undefined],
-])(
-	'%s is told as what it is, and lasts only where the certificate is at fault',
-	(code, text, lasting) => {
-		const fault = faultOf(wrapped(coded(code)));
-		expect(fault.message).toMatch(text);
-		expect(fault.lasting).toBe(lasting);
-	},
-);
+])('%s lasts only where the certificate is at fault', (code, text, lasting) => {
+	const fault = faultOf(wrapped(coded(code)));
+	expect(fault.message).toMatch(text);
+	expect(fault.lasting).toBe(lasting);
+});
 
 test.each([
 	coded('Z_DATA_ERROR'),
 	coded('HPE_INVALID_CHUNK_SIZE'),
 	coded('ERR_BAD_RESPONSE', { message: 'maxContentLength size of 2000 exceeded' }),
-])('$code of an answer that cannot be read does not say that the request was not sent', (thrown) =>
+])('$code of an answer does not say that the request was not sent', (thrown) =>
 	expect(neverLeft.has(faultOf(wrapped(thrown)).code)).toBe(false),
 );
 

@@ -13,6 +13,7 @@ import { FakeApi, json } from '../../resources/fakes';
 import { forAll } from '../../support/forAll';
 
 const path = '/api/cash';
+const inCash = ['data', 'share_pin'];
 const refused = json({ status: 'fail', message: 'Invalid Share PIN' }, 403);
 const bodyOf = (token: string, pin = '0000') => ({ step: 3, data: token, share_pin: pin });
 
@@ -27,19 +28,16 @@ test.each<[what: string, answer: Answer, bodies: object[], sent: number, names?:
 	['had a wrong PIN', refusal('Incorrect PIN, 2 tries left'), twice('g'), 1],
 	['had an old OTP', refusal('Your OTP has expired. Request another one'), twice('h'), 1],
 	['had no field with a secret', refused, twice('i'), 2, []],
-])(
-	'a request after one that %s',
-	async (_, answer, bodies, sent, names = ['data', 'share_pin']) => {
-		const api = new FakeApi({ [path]: answer });
-		for (const body of bodies)
-			await sendUnlessRefused(
-				api,
-				{ method: 'POST', path, body: { ...body } },
-				secretsIn({ ...body }, names),
-			);
-		expect(api.requests).toHaveLength(sent);
-	},
-);
+])('a request after one that %s', async (_, answer, bodies, sent, names = inCash) => {
+	const api = new FakeApi({ [path]: answer });
+	for (const body of bodies)
+		await sendUnlessRefused(
+			api,
+			{ method: 'POST', path, body: { ...body } },
+			secretsIn({ ...body }, names),
+		);
+	expect(api.requests).toHaveLength(sent);
+});
 
 describe('an answer that repeats secrets', () => {
 	const secrets = secretsIn({ otp: '4821', data: 'token-1' }, ['otp', 'data']);

@@ -35,7 +35,7 @@ async function simulate(keeping: Keeping) {
 }
 
 describe.each(['inProcess', 'reloaded', 'cursor'] as const)(
-	'a trigger on a host that keeps memory "%s"',
+	'on a host with memory "%s"',
 	(keeping) => {
 		test('tells each change once, over restarts and outages', async () => {
 			const { expected, told } = await simulate(keeping);

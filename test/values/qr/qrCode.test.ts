@@ -36,7 +36,7 @@ test('is read as the very text that it was made from', () => {
 });
 
 test.each(capacities.map((bytes, index) => [index + 1, bytes]))(
-	'of version %d holds %d bytes, and the next one takes what is a byte longer',
+	'of version %d holds %d bytes, and no more',
 	(version, bytes) => {
 		const full = '#'.repeat(bytes);
 		expect(drawn(full)).toHaveLength(17 + 4 * version);
