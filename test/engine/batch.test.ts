@@ -63,15 +63,13 @@ describe('A batch', () => {
 		expect(next.purchases[0].at - first.at).toBeLessThan(2_500);
 	});
 
+	const byToken = { authentication: 'token' } as const;
 	it.each([
-		['no credential', { authentication: 'none' as const }],
+		['no credential', { authentication: 'none' } as const],
 		['a wrong password', { credential: { password: 'wrong' } }],
 		['an address that nobody answers', { credential: { productionUrl: 'http://127.0.0.1:9' } }],
 		['an address without https', { credential: { productionUrl: 'http://example.com' } }],
-		[
-			'a sandbox key in production',
-			{ authentication: 'token' as const, credential: { liveToken: 'sk_test_123456789' } },
-		],
+		['a sandbox key in production', { ...byToken, credential: { liveToken: 'sk_test_123456789' } }],
 	])('never lets rows through as if they were bought, with %s', async (_, options) => {
 		const run = async (node = {}) =>
 			await withQuickPauses(

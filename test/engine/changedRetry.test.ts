@@ -16,6 +16,7 @@ const elsewhere = airtime({ ledgerTable: 'Another', options });
 const keyedElsewhere = airtime({ ...byKey, ledgerTable: 'Another', options });
 const farBehind = { timezone: 'Pacific/Niue' };
 const anotherDay = { timezone: 'Pacific/Kiritimati' };
+const daily = { parameters: period('day'), settings: farBehind };
 
 /** A run that bought two rows, and failed at the third. *Retry* can use another version of the workflow. */
 async function failedRun(
@@ -88,15 +89,11 @@ describe('Retry with the currently saved workflow', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
+	const cardName = '={{ "234" + $json.phone.slice(1) }}';
 	it.each<[string, string, WalletRunOptions['parameters'], object]>([
 		['Amount', '/api/topup', airtime({ amount: 500, options }), { amount: 600 }],
 		['Airtime Type', '/api/topup', byRun, { planType: 'SNS' }],
-		[
-			'Card Plan ID',
-			'/api/recharge_card',
-			cards({ cardName: '={{ "234" + $json.phone.slice(1) }}', options }),
-			{ cardPlan: '3' },
-		],
+		['Card Plan ID', '/api/recharge_card', cards({ cardName, options }), { cardPlan: '3' }],
 		['Message', '/api/bulksms', sms({ options }), { message: 'Corrected' }],
 	])('buys nothing when %s was changed', async (_, path, parameters, change) => {
 		const first = await failedRun(parameters, { path, count: 4 });
@@ -144,18 +141,10 @@ it.each([byRun, keyed])(
 it.each<[string, Changes, Changes]>([
 	['the other wallet', {}, { account: 'bola' }],
 	['a node that was deleted and added again', {}, { node: replaced }],
-	[
-		'an old node left unconnected beside its copy',
-		{},
-		{ node: replaced, unconnected: 'VTU Wallet' },
-	],
+	['an old node beside its copy', {}, { node: replaced, unconnected: 'VTU Wallet' }],
 	['a new node with another ledger', {}, { node: replaced, parameters: elsewhere }],
 	['a new node with a key', {}, { node: pasted, parameters: keyed }],
-	[
-		'a time zone of another day',
-		{ parameters: period('day'), settings: farBehind },
-		{ settings: anotherDay },
-	],
+	['a time zone of another day', daily, { settings: anotherDay }],
 ])('A Retry of a stopped run buys nothing again with %s', async (_, before, changes) => {
 	bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 	const first = await bench().buy(byRun, rows(2), before);

@@ -98,41 +98,23 @@ const leg = (from: string, to: string) => ({
 });
 
 describe('an offer shows who flies and when, in whatever shape the provider sends', () => {
-	const departing = { marketing_carrier: { name: 'Ibom' }, departing_at: outAt.departure };
+	const airline = 'Ibom';
+	const read = { airline, ...outAt };
+	const times = { departure_time: '07:00', arrival_time: '08:15' };
+	const flat = { airline_name: airline, flight_no: 'P4 1', ...times };
+	const flatRead = { airline, flightNumber: 'P4 1', departure: '07:00', arrival: '08:15' };
+	const booked = { airline, flight_number: 'P4', ...leg('LOS', 'ABV') };
+	const departing = { marketing_carrier: { name: airline }, departing_at: outAt.departure };
+	const out = { segments: [departing, { arriving_at: outAt.arrival }] };
+	const back = { departing_at: '2030-05-09T07:00', arriving_at: '2030-05-09T11:00' };
+	const slices = [out, { segments: [back] }];
+	const legs = [leg('LOS', 'ABV'), { ...leg('ABV', 'LOS'), arrival: { time: '2030-05-09T09:00' } }];
 	test.each<[string, object, number | undefined, object]>([
 		['nothing', { id: 'a', amount: 1 }, 0, {}],
-		[
-			'fields of the offer itself',
-			{ airline_name: 'Ibom', departure_time: '07:00', arrival_time: '08:15', flight_no: 'P4 1' },
-			undefined,
-			{ airline: 'Ibom', flightNumber: 'P4 1', departure: '07:00', arrival: '08:15' },
-		],
-		[
-			'an itinerary, as in a booking',
-			{ itinerary: [{ airline: 'Ibom', flight_number: 'P4', ...leg('LOS', 'ABV') }] },
-			0,
-			{ airline: 'Ibom', flightNumber: 'P4', ...outAt },
-		],
-		[
-			'slices of segments, out and back',
-			{
-				owner: { name: 'x' },
-				slices: [
-					{ segments: [departing, { arriving_at: outAt.arrival }] },
-					{ segments: [{ departing_at: '2030-05-09T07:00', arriving_at: '2030-05-09T11:00' }] },
-				],
-			},
-			1,
-			{ airline: 'Ibom', ...outAt },
-		],
-		[
-			'one list for out and back, cut off by the stops of the way out',
-			{
-				legs: [leg('LOS', 'ABV'), { ...leg('ABV', 'LOS'), arrival: { time: '2030-05-09T09:00' } }],
-			},
-			0,
-			outAt,
-		],
+		['its own fields', flat, undefined, flatRead],
+		['an itinerary, as in a booking', { itinerary: [booked] }, 0, { ...read, flightNumber: 'P4' }],
+		['slices of segments, out and back', { owner: { name: 'x' }, slices }, 1, read],
+		['one list for out and back, cut off by the stops of the way out', { legs }, 0, outAt],
 		['airports under these names', { departure: 'LOS', arrival: 'ABV' }, 0, {}],
 	])('%s', async (_name, shape, stops, journey) => {
 		const offer = { id: 'off-1', amount: 1000, currency: 'NGN', outbound_stops: stops, ...shape };

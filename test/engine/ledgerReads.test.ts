@@ -132,13 +132,8 @@ describe('the ledger', () => {
 		expect(page).toContain('<h1>November</h1>');
 		expect(page).toContain('₦1,000');
 		const bought = await bench().buy(betting(byKey), rows(3));
-		const made = await read('report', { source: 'items' }, [
-			...bought.items,
-			// A second run has found the first, and left the second in doubt: they are the same purchases.
-			{ ...bought.items[0], amount: null },
-			{ ...bought.items[1], outcome: 'unknown', charged: 'unknown' },
-			{ name: 'no receipt' },
-		]);
+		const items = [...bought.items, { ...bought.items[0], amount: null }, { name: 'no receipt' }];
+		const made = await read('report', { source: 'items' }, items);
 		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600, uncertain: 0 });
 	});
 

@@ -20,41 +20,24 @@ const cableForm = (cable: unknown) => operation('cable/subscribe', { cable });
 
 const discoForm = operation('electricity/pay');
 
+const dataPlan = { 'MTN · SME · 100MB · 1 Day · ₦100': '101' };
+const providers = { DSTV: '1', GOTV: '2', STARTIMES: '3' };
+const cablePlan = { 'GOTV Smallie Monthly · ₦1,900': '201' };
+const exams = { 'WAEC · ₦3,500': '1', 'NECO · ₦1,300': '2', 'NABTEB · ₦1,100': '3' };
 test.each<[string, INodeParameters, string, string, Record<string, string>]>([
-	[
-		'searchDataPlans',
-		dataForm('auto'),
-		'/api/data-plan',
-		'mtn sme 100mb',
-		{ 'MTN · SME · 100MB · 1 Day · ₦100': '101' },
-	],
-	[
-		'searchCableProviders',
-		cableForm(''),
-		'/api/cable-providers',
-		'',
-		{ DSTV: '1', GOTV: '2', STARTIMES: '3' },
-	],
-	[
-		'searchCablePlans',
-		cableForm(locator('2')),
-		'/api/cable-plans',
-		'smallie monthly',
-		{ 'GOTV Smallie Monthly · ₦1,900': '201' },
-	],
-	['searchDiscos', discoForm, '/api/discos', 'electric ko', { 'Eko Electric': '2' }],
-	[
-		'searchExamBodies',
-		operation('examPin/buy'),
-		'/api/exam-bodies',
-		'',
-		{ 'WAEC · ₦3,500': '1', 'NECO · ₦1,300': '2', 'NABTEB · ₦1,100': '3' },
-	],
-])('%s shows what can be picked, with the id as value', async (method, form, path, filter, ids) => {
-	const { results, requests } = await open(method, form, { filter });
-	expect(results).toEqual(Object.entries(ids).map(([name, value]) => ({ name, value })));
-	expect(requests.map(sentOf)).toEqual([readOf(bench(), path)]);
-});
+	['DataPlans', dataForm('auto'), 'data-plan', 'mtn sme 100mb', dataPlan],
+	['CableProviders', cableForm(''), 'cable-providers', '', providers],
+	['CablePlans', cableForm(locator('2')), 'cable-plans', 'smallie monthly', cablePlan],
+	['Discos', discoForm, 'discos', 'electric ko', { 'Eko Electric': '2' }],
+	['ExamBodies', operation('examPin/buy'), 'exam-bodies', '', exams],
+])(
+	'search%s shows what can be picked, with the id as value',
+	async (name, form, path, filter, ids) => {
+		const { results, requests } = await open(`search${name}`, form, { filter });
+		expect(results).toEqual(Object.entries(ids).map(([name, value]) => ({ name, value })));
+		expect(requests.map(sentOf)).toEqual([readOf(bench(), `/api/${path}`)]);
+	},
+);
 
 describe('the list of data plans', () => {
 	test.each([

@@ -1,3 +1,4 @@
+import { parameters as campaign } from './campaign/help';
 import { toErrorOutput, useBench } from './support/kit';
 import { airtime, rows } from './support/products';
 
@@ -68,19 +69,7 @@ describe('What holds for a whole run', () => {
 		['Limits', airtime({ limits: whole })],
 		['Limits', airtime({ limits: '{ "maxPerRun": 150 }' })],
 		['Options', { ...airtime(), options: whole }],
-		[
-			'Opt-Out Numbers',
-			{
-				...airtime(),
-				resource: 'sms',
-				operation: 'campaign',
-				campaign: 'June',
-				sender: 'Shop',
-				recipients: fromRow('phone'),
-				message: 'Hello',
-				optOutNumbers: whole,
-			},
-		],
+		['Opt-Out Numbers', { ...campaign, optOutNumbers: whole }],
 	])("'%s' written as one expression is refused: n8n drops it", async (label, parameters) => {
 		const result = await bench().buy(parameters, rows(2));
 		expect(result.error?.message).toMatch(new RegExp(`'${label}' is written as one expression`));

@@ -14,26 +14,22 @@ const otherAddress = (): Where => ({
 	credential: { productionUrl: bench().simulator.productionUrl.replace('127.0.0.1', 'localhost') },
 });
 
+const byToken: Where = { authentication: 'token' };
+function anotherToken(): Where {
+	bench().simulator.setAccount('ada', { liveToken: 'live_ada_0002' });
+	return byToken;
+}
+function withoutTables(): Where {
+	bench().tables.forget();
+	return {};
+}
+
 it.each<[string, Where, () => Where]>([
-	['with the token in place of the login', {}, () => ({ authentication: 'token' })],
+	['with the token in place of the login', {}, () => byToken],
 	['at another address of the same provider', {}, otherAddress],
 	['with another account', {}, () => anotherAccount],
-	[
-		'with another token of the account',
-		{ authentication: 'token' },
-		() => {
-			bench().simulator.setAccount('ada', { liveToken: 'live_ada_0002' });
-			return { authentication: 'token' };
-		},
-	],
-	[
-		'after the tables of the ledger were deleted',
-		{},
-		() => {
-			bench().tables.forget();
-			return {};
-		},
-	],
+	['with another token of the account', byToken, anotherToken],
+	['after the tables of the ledger were deleted', {}, withoutTables],
 ])('A sheet goes on where it was, %s', async (_, first, change) => {
 	await buy(2, first);
 	const then = change();

@@ -46,11 +46,7 @@ describe('a campaign leaves out', () => {
 		['no row has the column', { field: '={{ $json.nothing }}' }, /'Opted-Out Field' gave nothing/],
 		['the list differs by row', { list: '={{ $json.phone }}' }, /row 1 gives/],
 		['the Data Table is not there', { table: 'Nowhere' }, /"Nowhere".*is not in the project/],
-		[
-			'the Data Table has no such column',
-			{ table: 'Opt-outs', column: 'msisdn' },
-			/no column "msisdn".*phone/,
-		],
+		['it has no such column', { table: 'Opt-outs', column: 'no' }, /no column "no".*phone/],
 	])('nobody, and sends nothing, where %s', async (_, optOutNumbers, said) => {
 		bench().tables.add('Opt-outs', [{ phone: '08031234567' }]);
 		const result = await campaign(bench(), three, { optOutNumbers });
@@ -62,11 +58,7 @@ describe('a campaign leaves out', () => {
 	test.each([
 		['nobody for a list of nobody', { list: "={{ '' }}" }, ['sent', 'sent', 'sent']],
 		['nobody for empty cells', { field: '={{ $json.out }}' }, ['sent', 'sent', 'sent']],
-		[
-			'a number that stands beside a name in the list',
-			{ list: 'Ada (+234 803 123 4567)\n08051234567 Bola' },
-			['optedOut', 'optedOut', 'sent'],
-		],
+		['a number beside a name', { list: 'Ada (+234 803 123 4567)' }, ['optedOut', 'sent', 'sent']],
 	])('%s', async (_, optOutNumbers, expected) => {
 		const rows = three.map((row) => ({ ...row, out: null }));
 		expect(reasons(await campaign(bench(), rows, { optOutNumbers }))).toEqual(expected);
@@ -150,33 +142,21 @@ describe('hours', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	test.each([
-		['at night', '23:30', { quietHours: 'night' }, '2026-11-24T08:00:00+01:00'],
-		[
-			"in hours of one's own",
-			'12:30',
-			{ quietHours: 'other', quietHoursOther: '12:00-13:00' },
-			'2026-11-23T13:00:00+01:00',
-		],
-		[
-			'after the end',
-			'18:00',
-			{ stopAt: '18:00', quietHours: 'night' },
-			'2026-11-24T08:00:00+01:00',
-		],
-	])(
-		'let nothing be sent in %s, and every item says when to go on',
-		async (_, clock, more, goOn) => {
-			at(clock);
-			const result = await campaign(bench(), three, more);
-			expect(sentBodies(result)).toEqual([]);
-			expect(result.error).toBeUndefined();
-			const item = { outcome: 'notSent', sent: 'no', goOn, message: expect.stringContaining(goOn) };
-			expect(result.items).toMatchObject([item, item, item]);
-			const preview = await campaign(bench(), three, { ...more, mode: 'preview' });
-			expect(hintOf(preview)).toMatch(/If it starts now, nothing is sent, because of '/);
-			expect(hintOf(preview)).toContain(`start it from ${goOn} on`);
-		},
-	);
+		['23:30', { quietHours: 'night' }, '24T08'],
+		['12:30', { quietHours: 'other', quietHoursOther: '12:00-13:00' }, '23T13'],
+		['18:00', { stopAt: '18:00', quietHours: 'night' }, '24T08'],
+	])('let nothing be sent at %s with %j, and say when to go on', async (clock, more, until) => {
+		at(clock);
+		const goOn = `2026-11-${until}:00:00+01:00`;
+		const result = await campaign(bench(), three, more);
+		expect(sentBodies(result)).toEqual([]);
+		expect(result.error).toBeUndefined();
+		const item = { outcome: 'notSent', sent: 'no', goOn, message: expect.stringContaining(goOn) };
+		expect(result.items).toMatchObject([item, item, item]);
+		const preview = await campaign(bench(), three, { ...more, mode: 'preview' });
+		expect(hintOf(preview)).toMatch(/If it starts now, nothing is sent, because of '/);
+		expect(hintOf(preview)).toContain(`start it from ${goOn} on`);
+	});
 
 	const evening = { stopAt: '18:00', notBought: 'receipts' };
 	const isPutOff = { outcome: 'notSent', reason: 'stopAt' };
@@ -217,32 +197,16 @@ describe('hours', () => {
 
 describe('bad input', () => {
 	test.each([
-		['no name', { campaign: '={{ "" }}' }, /'Campaign' is empty/],
-		[
-			'a name that is missing in the row',
-			{ campaign: '=Promo {{ undefined }}{{ null }}undefined' },
-			/'Campaign' holds "undefined"/,
-		],
-		[
-			'a name that differs by row',
-			{ campaign: '={{ $json.phone }}' },
-			/'Campaign' holds for the whole run/,
-		],
-		['no sender', { sender: '={{ "" }}' }, /'Sender' is empty/],
-		['no text', { message: '={{ "" }}' }, /'Message' (is empty|got nothing)/],
-		[
-			'a column that is not there',
-			{ recipients: '={{ $json.msisdn }}' },
-			/'Recipients' got nothing from this row, which has phone/,
-		],
-		['a batch size that cannot be', { options: { batchSize: 0 } }, /Batch Size/],
-		[
-			'hours that cannot be read',
-			{ quietHours: 'other', quietHoursOther: 'at night' },
-			/'Hours' cannot be read/,
-		],
-		['an end that cannot be read', { stopAt: 'soon' }, /'Stop At' is not a time/],
-	])('%s sends nothing', async (_, more, said) => {
+		[{ campaign: '={{ "" }}' }, /'Campaign' is empty/],
+		[{ campaign: '=Promo {{ undefined }}{{ null }}undefined' }, /'Campaign' holds "undefined"/],
+		[{ campaign: '={{ $json.phone }}' }, /'Campaign' holds for the whole run/],
+		[{ sender: '={{ "" }}' }, /'Sender' is empty/],
+		[{ message: '={{ "" }}' }, /'Message' (is empty|got nothing)/],
+		[{ recipients: '={{ $json.msisdn }}' }, /'Recipients' got nothing .*, which has phone/],
+		[{ options: { batchSize: 0 } }, /Batch Size/],
+		[{ quietHours: 'other', quietHoursOther: 'at night' }, /'Hours' cannot be read/],
+		[{ stopAt: 'soon' }, /'Stop At' is not a time/],
+	])('%j sends nothing', async (more, said) => {
 		const result = await campaign(bench(), three, more);
 		expect(result.error?.message).toMatch(said);
 		expect(result.requests).toEqual([]);
