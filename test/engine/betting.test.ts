@@ -14,23 +14,20 @@ const row = (customer: string | number, amount: string | number = 500, company =
 	amount,
 });
 
+const goodOf = (wanted: ReturnType<typeof row>, recipient: string, amount: number) => ({
+	row: wanted,
+	body: { betting_id: wanted.company, customer_id: String(wanted.customer), amount },
+	receipt: { product: 'betting', recipient, amount },
+	answer: {},
+});
+
 describe('betting', () => {
 	behavesLikePurchase(bench, {
 		parameters,
 		path: '/api/fund/betting',
 		good: [
-			{
-				row: row('0012345', '₦1,000', 'Bet9ja'),
-				body: { betting_id: 'Bet9ja', customer_id: '0012345', amount: 1000 },
-				receipt: { product: 'betting', recipient: 'bet9ja/0012345', amount: 1000 },
-				answer: {},
-			},
-			{
-				row: row(776655, 250, 'nairabet'),
-				body: { betting_id: 'nairabet', customer_id: '776655', amount: 250 },
-				receipt: { product: 'betting', recipient: 'nairabet/776655', amount: 250 },
-				answer: {},
-			},
+			goodOf(row('0012345', '₦1,000', 'Bet9ja'), 'bet9ja/0012345', 1000),
+			goodOf(row(776655, 250, 'nairabet'), 'nairabet/776655', 250),
 		],
 		refused: {
 			row: row('12345', 500, 'nobody'),

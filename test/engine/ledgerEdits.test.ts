@@ -95,11 +95,10 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 	};
 
 	it.each([
-		['a key that cannot be asked about', betting(byKey), 2],
-		['a period', airtime({ repeatProtection: 'period', period: 'month' }), 2],
-		['its own run', airtime(), 4],
+		['a key that cannot be asked about', betting(byKey)],
+		['a period', airtime({ repeatProtection: 'period', period: 'month' })],
 	])('buys nothing for %s, also in a preview, and goes on where the ID is back', async (...of) => {
-		const [, product, charges] = of;
+		const [, product] = of;
 		const first = await bench().buy(product, rows(2));
 		expect(first.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: false }));
 		for (const mode of ['buy', 'preview'])
@@ -108,9 +107,9 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 			);
 		expect(bench().books.charges).toBe(2);
 		expect((await bench().buy(product, rows(2))).items).toHaveLength(2);
-		expect(bench().books.charges).toBe(charges);
+		expect(bench().books.charges).toBe(2);
 		const own = { ...product, ledgerTable: 'Here' };
-		for (const replayed of charges === 2 ? [false, true] : [false])
+		for (const replayed of [false, true])
 			expect((await bench().buy(own, rows(1), moved)).replayed).toEqual([replayed]);
 	});
 });

@@ -26,15 +26,13 @@ describe.each([
 		quantity: '={{ $json.quantity }}',
 		cardName: 'Ada Ventures',
 	};
-	const receiptOf = (quantity: number, price: number) => ({
-		product,
-		recipient: '',
-		amount: quantity * price,
-		quantity,
-		cards: cards(quantity),
-		loadPin: '*311*PIN#',
-		checkBalance: '*310#',
-	});
+	const usual = { product, recipient: '', loadPin: '*311*PIN#', checkBalance: '*310#' };
+	const goodOf = (wanted: ReturnType<typeof row>, network: number, price: number) => {
+		const quantity = Number(wanted.quantity);
+		const sold = { quantity, amount: quantity * price, cards: cards(quantity) };
+		const body = { network, plan_type: String(wanted.plan), quantity, card_name: 'Ada Ventures' };
+		return { row: wanted, body, receipt: { ...usual, ...sold }, answer };
+	};
 	const answer = {
 		network: expect.any(String),
 		'request-id': expect.any(String),
@@ -49,20 +47,7 @@ describe.each([
 	behavesLikePurchase(bench, {
 		parameters,
 		path,
-		good: [
-			{
-				row: row('2', 3),
-				body: { network: 1, plan_type: '2', quantity: 3, card_name: 'Ada Ventures' },
-				receipt: receiptOf(3, prices[0]),
-				answer,
-			},
-			{
-				row: row(3, '1', 2),
-				body: { network: 2, plan_type: '3', quantity: 1, card_name: 'Ada Ventures' },
-				receipt: receiptOf(1, prices[1]),
-				answer,
-			},
-		],
+		good: [goodOf(row('2', 3), 1, prices[0]), goodOf(row(3, '1', 2), 2, prices[1])],
 		// Nothing tells the price before.
 		prices: { lookedUp: [], values: [null, null] },
 		refused: { row: row('99'), said: 'Invalid Plan ID', advice: /against the lists/ },

@@ -14,47 +14,38 @@ const row = (to: string | string[], text = 'Your order is ready.', from = 'AdaSt
 	text,
 });
 
+/** A row, and what a text to so many numbers, of so many parts, asks for and shows. */
+const goodOf = (
+	wanted: ReturnType<typeof row>,
+	number: string,
+	recipient: string,
+	recipients: number,
+	parts: number,
+) => ({
+	row: wanted,
+	body: { sender: 'AdaStore', number, message: wanted.text },
+	receipt: {
+		...{ product: 'sms', recipient, amount: null, recipients, parts, encoding: 'GSM-7' },
+		message: `Message sent to ${recipients} number(s)`,
+		characters: wanted.text.length,
+		units: recipients * parts,
+	},
+	answer: { units: recipients * parts },
+});
+
 describe('SMS', () => {
 	behavesLikePurchase(bench, {
 		parameters,
 		path: '/api/bulksms',
 		good: [
-			{
-				row: row('0803 123 4567'),
-				body: { sender: 'AdaStore', number: '2348031234567', message: 'Your order is ready.' },
-				receipt: {
-					product: 'sms',
-					recipient: '08031234567',
-					amount: null,
-					message: 'Message sent to 1 number(s)',
-					recipients: 1,
-					characters: 20,
-					parts: 1,
-					encoding: 'GSM-7',
-					units: 1,
-				},
-				answer: { units: 1 },
-			},
-			{
-				row: row(['08051234567', '+2348021234567'], 'x'.repeat(161)),
-				body: {
-					sender: 'AdaStore',
-					number: '2348051234567,2348021234567',
-					message: 'x'.repeat(161),
-				},
-				receipt: {
-					product: 'sms',
-					recipient: expect.stringMatching(/^2 numbers \(/),
-					amount: null,
-					message: 'Message sent to 2 number(s)',
-					recipients: 2,
-					characters: 161,
-					parts: 2,
-					encoding: 'GSM-7',
-					units: 4,
-				},
-				answer: { units: 4 },
-			},
+			goodOf(row('0803 123 4567'), '2348031234567', '08031234567', 1, 1),
+			goodOf(
+				row(['08051234567', '+2348021234567'], 'x'.repeat(161)),
+				'2348051234567,2348021234567',
+				expect.stringMatching(/^2 numbers \(/) as string,
+				2,
+				2,
+			),
 		],
 		refused: {
 			row: row('08091234567', 'Hello', 'Forbidden'),
