@@ -34,7 +34,7 @@ describe('a campaign', () => {
 		'%s after the charge: the batch is found, and all of it is sent',
 		async (__, fault) => {
 			bench().addFault(path, fault, { when: 'after' });
-			const options = { ...quick, pricePerPart: 4 };
+			const options = { ...quick, settleFor: 5, pricePerPart: 4 };
 			const result = await campaign(bench(), three, { options });
 			expect(result.outcomes).toEqual(['success', 'success', 'success']);
 			expect(sentBodies(result)).toHaveLength(1);
