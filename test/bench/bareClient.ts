@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 import type { Order } from '../host/lib/shop';
-import { benchAccount } from './provider';
+import { keys } from './place';
 
 /**
  * The limit: a client that does nothing but send, over connections that it keeps, with the same number in flight.
@@ -13,7 +13,7 @@ export async function bareClient(
 	inFlight: number,
 ): Promise<number> {
 	const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
-	const authorization = `Token ${benchAccount.liveToken}`;
+	const authorization = `Token ${keys.liveToken}`;
 	const call = async (body: object) =>
 		await new Promise<void>((resolve, reject) => {
 			const headers = { authorization, 'content-type': 'application/json' };

@@ -49,14 +49,10 @@ export async function measure(
 	const rows = orders.map((order) => ({ ...order, network: 1 }));
 	await probe.reset(memory ? memoryEveryMs : undefined);
 	await (await postToWebhook(host.rest, address, { rows })).text();
-	const execution = await waitFor(
-		'the execution to be stored',
-		async () => {
-			const [row] = await host.executions.list(id);
-			return row && !['running', 'new'].includes(row.status) && row;
-		},
-		{ timeoutMs: 60_000 },
-	);
+	const execution = await waitFor('the execution to be stored', async () => {
+		const [row] = await host.executions.list(id);
+		return row && !['running', 'new'].includes(row.status) && row;
+	});
 	if (execution.status !== 'success') {
 		const { error } = await host.executions.get(String(execution.id));
 		throw new Error(`${address} ended with "${execution.status}": ${error?.message}`);

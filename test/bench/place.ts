@@ -1,13 +1,15 @@
-import { createInterface } from 'node:readline';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 import { Host } from '../host/lib/host';
 import { freePorts } from '../host/lib/ports';
 import { saveCredential, type CredentialLink } from '../host/lib/shop';
+import { waitFor } from '../host/lib/wait';
 import { simulatorControl, type FaultRule, type SimulatorControl } from '../simulator';
-import { benchAccount } from './provider';
 import { Probe } from './probe';
+
+/** Of the account from whose wallet everything here is paid. */
+export const keys = { liveToken: 'live_ada_0001', sandboxToken: 'sk_test_ada_0001' };
 
 /** A real n8n with the package in it, and the provider in a process of its own. */
 export interface Place {
@@ -30,10 +32,10 @@ export async function withPlace(
 	{ postgres = false } = {},
 ): Promise<void> {
 	const [port] = await freePorts(1);
-	const { child, productionUrl, sandboxUrl } = await startProvider();
-	const opened: Host[] = [];
+	const { child, urls } = await startProvider();
+	let host: Host | undefined;
 	try {
-		const host = await Host.open({
+		host = await Host.open({
 			postgres,
 			env: {
 				BENCH_PROBE_PORT: String(port),
@@ -41,23 +43,18 @@ export async function withPlace(
 				N8N_CUSTOM_EXTENSIONS: path.join(__dirname, 'nodes'),
 			},
 		});
-		opened.push(host);
-		const wallet = await saveCredential(host.rest, 'Wallet', 'vtuWalletTokenApi', {
-			environment: 'production',
-			productionUrl,
-			sandboxUrl,
-			liveToken: benchAccount.liveToken,
-			sandboxToken: benchAccount.sandboxToken,
-		});
+		const data = { environment: 'production', ...urls, ...keys };
+		const wallet = await saveCredential(host.rest, 'Wallet', 'vtuWalletTokenApi', data);
 		const header = await saveCredential(host.rest, 'Header', 'httpHeaderAuth', {
 			name: 'Authorization',
-			value: `Token ${benchAccount.liveToken}`,
+			value: `Token ${keys.liveToken}`,
 		});
-		const provider = { url: productionUrl, control: simulatorControl(productionUrl) };
+		const { productionUrl: url } = urls;
+		const provider = { url, control: simulatorControl(url) };
 		await work({ host, probe: new Probe(port), provider, wallet, header });
 	} finally {
-		for (const host of opened) await host.close();
-		child.kill('SIGTERM');
+		await host?.close();
+		child.kill('SIGKILL');
 	}
 }
 
@@ -65,20 +62,19 @@ export async function withPlace(
 export async function resetProvider({ provider }: Place, latency?: Latency): Promise<void> {
 	await provider.control.reset();
 	const faults: FaultRule[] = latency ? [{ fault: { kind: 'latency', ...latency } }] : [];
-	await provider.control.configure({ faults });
+	await provider.control.configure({ faults, recordLimit: 0 });
 }
 
-async function startProvider(): Promise<{
-	child: ChildProcess;
-	productionUrl: string;
-	sandboxUrl: string;
-}> {
-	const script = path.join(__dirname, 'provider.ts');
-	const child = spawn(process.execPath, ['--import', 'tsx', script], {
+/** `npm run simulator` in a process of its own, so that its work is not counted as n8n's. */
+async function startProvider() {
+	const script = path.join(__dirname, '../simulator/cli.ts');
+	const child = spawn(process.execPath, ['--import', 'tsx', script, '--port', '0'], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	process.once('exit', () => child.kill('SIGKILL'));
-	for await (const line of createInterface({ input: child.stdout }))
-		return { child, ...(JSON.parse(line) as { productionUrl: string; sandboxUrl: string }) };
-	throw new Error('The provider did not start.');
+	let said = '';
+	child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+	await waitFor('the provider', async () => said.includes('Ctrl-C'));
+	const urlOf = (name: string) => new RegExp(`${name} +(http\\S+)`).exec(said)?.[1] ?? '';
+	return { child, urls: { productionUrl: urlOf('Production'), sandboxUrl: urlOf('Sandbox') } };
 }

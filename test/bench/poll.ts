@@ -4,10 +4,9 @@ import { loadCredentialTypes, loadNode, typeOf } from '../support/builtPackage';
 import { CredentialStore } from '../support/credentialStore';
 import { BenchNodeTypes } from '../support/nodeTypes';
 import { pollOnce, type PollResult } from '../support/polling';
-import { benchAccount } from './provider';
 import { bareClient } from './bareClient';
 import { benchOrders, inFlight } from './recipes';
-import { resetProvider, type Place } from './place';
+import { keys, resetProvider, type Place } from './place';
 
 /** One poll of the trigger on n8n's engine in this process, where the provider is not. */
 export interface PollCost {
@@ -46,7 +45,7 @@ export async function pollCost(
 		environment: 'production',
 		productionUrl: url,
 		sandboxUrl: url,
-		...benchAccount,
+		...keys,
 	});
 	const credential = { credentials: { vtuWalletTokenApi: { id: 'bench', name: 'bench' } } };
 	const looks = async () => (await control.stats()).requests['GET /api/requery/{reference}'] ?? 0;

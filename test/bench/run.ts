@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
-import { runMain, say } from '../host/lib/say';
+import { say } from '../host/lib/say';
+import { runProgram } from '../support/program';
 import { withPlace } from './place';
 import { report } from './results';
 import { packedKb, requireMs } from './package';
@@ -15,7 +15,6 @@ const usage = `Usage: npm run bench -- [flags]
   --quick     a small form for CI, under two minutes: fails only where a ratio is grossly beyond its target
   --rounds N  default 3
   --only A,B  of ${Object.keys(sections).join(', ')}; without it all of them, which takes the better part of an hour
-  --help
 
 The full form writes test/bench/RESULTS.md.
 `;
@@ -23,16 +22,13 @@ The full form writes test/bench/RESULTS.md.
 /** The factor over a target at which a quick look fails: on a busy machine it can tell nothing finer. */
 const gross = 3;
 
-async function main(): Promise<void> {
-	const { values } = parseArgs({
-		options: {
-			quick: { type: 'boolean', default: false },
-			rounds: { type: 'string' },
-			only: { type: 'string' },
-			help: { type: 'boolean', short: 'h', default: false },
-		},
-	});
-	if (values.help) return void process.stdout.write(usage);
+const options = {
+	quick: { type: 'boolean', default: false },
+	rounds: { type: 'string' },
+	only: { type: 'string' },
+} as const;
+
+runProgram(usage, { options }, async ({ values }) => {
 	const { quick } = values;
 	const chosen = values.only?.split(',') ?? (quick ? quickSections : Object.keys(sections));
 	const unknown = chosen.filter((name) => !(name in sections));
@@ -60,7 +56,7 @@ async function main(): Promise<void> {
 	});
 	process.stdout.write(`\n${tell()}`);
 	if (quick) failOnGross(samples, once);
-}
+});
 
 /** Only ratios: how fast this machine is says nothing of the package. */
 function failOnGross(samples: Samples, once: Once): void {
@@ -72,5 +68,3 @@ function failOnGross(samples: Samples, once: Once): void {
 	if (bad.length > 0) process.exitCode = 1;
 	else say('PASSED: no ratio is grossly beyond its target.');
 }
-
-runMain(main);

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 
-import { wholeNumber } from '../support/wholeNumber';
+import { runProgram, wholeNumber } from '../support/program';
 import { families } from './families';
 import { scenesOf } from './plan';
 import { chaosProducts } from './products';
@@ -18,25 +17,21 @@ Scenes in which everything goes wrong at once, on the nodes as they are built (n
   --family NAME   one family alone, with all of its products
   --product NAME  one product alone
   --scene-rows N  rows of each scene, in place of a share of all
-  --help
 
 Families: ${families.map(({ name }) => name).join(', ')}
 Products: ${chaosProducts.map(({ name }) => name).join(', ')}
 `;
 
-async function main(): Promise<void> {
-	const { values } = parseArgs({
-		options: {
-			rows: { type: 'string', default: '500' },
-			seed: { type: 'string', default: '1' },
-			seeds: { type: 'string', default: '1' },
-			family: { type: 'string' },
-			product: { type: 'string' },
-			'scene-rows': { type: 'string' },
-			help: { type: 'boolean', short: 'h', default: false },
-		},
-	});
-	if (values.help) return void process.stdout.write(usage);
+const options = {
+	rows: { type: 'string', default: '500' },
+	seed: { type: 'string', default: '1' },
+	seeds: { type: 'string', default: '1' },
+	family: { type: 'string' },
+	product: { type: 'string' },
+	'scene-rows': { type: 'string' },
+} as const;
+
+runProgram(usage, { options }, async ({ values }) => {
 	const first = wholeNumber('--seed', values.seed);
 	const rows = wholeNumber('--rows', values.rows);
 	const { family, product, 'scene-rows': sceneRows } = values;
@@ -62,9 +57,4 @@ async function main(): Promise<void> {
 			: `\n${seconds} s: ${broken} broken promises.`,
 	);
 	process.exit(broken === 0 ? 0 : 1);
-}
-
-main().catch((error: unknown) => {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-	process.exit(1);
 });

@@ -1,9 +1,9 @@
-import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { builtOperations } from '../support/builtPackage';
 import type { Simulator } from '../simulator';
 import { byId } from '../support/byId';
+import { buyWithoutN8n } from '../support/otherBuyer';
 
 /** How the rows of one product look, and how the node is set up for them. */
 interface Played {
@@ -29,15 +29,6 @@ export interface ChaosProduct extends Omit<Played, 'is'> {
 	askable: boolean;
 	/** Only a key protects it. */
 	keyOnly: boolean;
-}
-
-/** The service as somebody uses it without this package. */
-function by(simulator: Simulator) {
-	const { liveToken } = simulator.accounts[0];
-	return axios.create({
-		baseURL: simulator.productionUrl,
-		headers: { Authorization: `Token ${liveToken}` },
-	});
 }
 
 const inLetters = (index: number) =>
@@ -111,8 +102,8 @@ const played: Record<string, Played> = {
 		parameters: { esimId: byId('={{ $json.esim }}'), packageId: byId('topup-gb-1gb-30d') },
 		async prepare(simulator) {
 			const wanted = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
-			const { data } = await by(simulator).post('/api/esim/buy', wanted);
-			return { esim: String(data.data.id) };
+			const { data } = await buyWithoutN8n({ simulator }, '/api/esim/buy', wanted);
+			return { esim: String((data as IDataObject).id) };
 		},
 	},
 	flight: {
@@ -134,9 +125,9 @@ const played: Record<string, Played> = {
 			],
 		}),
 		async prepare(simulator) {
-			const params = { origin: 'LOS', destination: 'ABV', departure_date: '2030-01-15' };
-			const { data } = await by(simulator).get('/api/flight/search', { params });
-			return { offer: data.data[0].id };
+			const search = '/api/flight/search?origin=LOS&destination=ABV&departure_date=2030-01-15';
+			const { data } = await buyWithoutN8n({ simulator }, search);
+			return { offer: (data as IDataObject[])[0].id };
 		},
 	},
 	airtimeToCash: {
@@ -153,7 +144,7 @@ const played: Record<string, Played> = {
 		async prepare(simulator, index) {
 			const line = { network: 1, phone: `234${phone(index).slice(1)}` };
 			const step = async (number: number, more: object) =>
-				(await by(simulator).post('/api/cash', { step: number, ...line, ...more })).data.data;
+				(await buyWithoutN8n({ simulator }, '/api/cash', { step: number, ...line, ...more })).data;
 			const data = await step(1, {});
 			return { token: await step(2, { otp: simulator.otp(line.phone), data }) };
 		},

@@ -1,70 +1,50 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import path from 'node:path';
 
 import type { Scene } from './plan';
 import { play, type SceneResult } from './scene';
 
-type Player = (scene: Scene) => Promise<SceneResult>;
-type Listener = (result: SceneResult) => void;
-
 /** Scenes that one process plays at a time: each of them mostly waits. */
-const playersOf = (play: Player, count: number): Player[] =>
-	Array.from({ length: count }, () => play);
+const atOnce = 12;
 
-/** Plays scenes side by side; a player that is free takes the next one. */
+/** Plays scenes side by side. */
 export async function playAll(
 	scenes: Scene[],
-	players = playersOf(play, 14),
-	listener: Listener = () => undefined,
+	listener: (result: SceneResult) => void = () => undefined,
 ): Promise<SceneResult[]> {
 	const results: SceneResult[] = [];
 	const waiting = [...scenes];
-	const keepBusy = async (player: Player) => {
+	const keepBusy = async () => {
 		for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
-			const result = await player(scene);
+			const result = await play(scene);
 			results.push(result);
 			listener(result);
 		}
 	};
-	await Promise.all(players.map(keepBusy));
+	await Promise.all(Array.from({ length: atOnce }, keepBusy));
 	return results;
 }
 
-/** The same in several processes, so that every core works. */
+/** The same in several processes, so that every core works. Each has its share of the scenes. */
 export async function playInProcesses(
 	scenes: Scene[],
 	processes: number,
-	listener: Listener,
+	listener: (result: SceneResult) => void,
 ): Promise<SceneResult[]> {
-	const workers = Array.from({ length: processes }, () =>
-		fork(path.join(__dirname, 'worker.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-	);
-	const broken = new Promise<never>((_, reject) => {
-		for (const worker of workers) {
+	const results: SceneResult[] = [];
+	const playShare = async (nth: number) =>
+		await new Promise<void>((resolve, reject) => {
+			const worker = fork(path.join(__dirname, 'worker.ts'));
+			worker.on('message', (result: SceneResult) => {
+				results.push(result);
+				listener(result);
+			});
 			worker.once('error', reject);
 			worker.once('exit', (code) =>
-				reject(new Error(`A process of the run ended with ${String(code)}`)),
+				code === 0 ? resolve() : reject(new Error(`A process of the run ended with ${code}`)),
 			);
-		}
-	});
-	const players = workers.flatMap((worker) => playersOf(playIn(worker), 10));
-	try {
-		return await Promise.race([playAll(scenes, players, listener), broken]);
-	} finally {
-		for (const worker of workers) if (worker.connected) worker.disconnect();
-	}
-}
-
-function playIn(worker: ChildProcess): Player {
-	worker.setMaxListeners(0);
-	return async (scene) =>
-		await new Promise((resolve) => {
-			const hear = (result: SceneResult) => {
-				if (JSON.stringify(result.scene) !== JSON.stringify(scene)) return;
-				worker.off('message', hear);
-				resolve(result);
-			};
-			worker.on('message', hear);
-			worker.send(scene);
+			worker.send(scenes.filter((_, index) => index % processes === nth));
 		});
+	await Promise.all(Array.from({ length: processes }, async (_, nth) => await playShare(nth)));
+	return results;
 }

@@ -1,8 +1,8 @@
-import { play } from './scene';
 import type { Scene } from './plan';
+import { playAll } from './run';
 
-/** A process of the chaos run: plays what it is sent, and hands back what it found. */
-process.on('message', (scene: Scene) => {
-	void play(scene).then((result) => process.send?.(result));
+/** A process of the chaos run: plays its share of the scenes, and hands back what each of them found. */
+process.once('message', (scenes: Scene[]) => {
+	void playAll(scenes, (result) => process.send?.(result)).then(() => process.disconnect());
 });
 process.on('disconnect', () => process.exit());

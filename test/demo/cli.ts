@@ -1,9 +1,12 @@
 import { runCommand } from '../host/lib/command';
 import { projectFolder } from '../host/lib/folders';
 import { say, withProgress } from '../host/lib/say';
+import { runProgram } from '../support/program';
 
 /** `npm run demo`: a sheet of top-ups, bought three times over on n8n's own engine; nobody is charged twice. */
-async function main(): Promise<void> {
+const usage = 'Usage: npm run demo\n';
+
+runProgram(usage, {}, async () => {
 	await withProgress(
 		'Building the package',
 		async () => await runCommand('npm', ['run', 'build'], { cwd: projectFolder }),
@@ -14,9 +17,4 @@ async function main(): Promise<void> {
 	const played = await play(withProgress);
 	process.stdout.write(show(played));
 	process.exit(played.asItShould ? 0 : 1);
-}
-
-main().catch((error: unknown) => {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-	process.exit(1);
 });

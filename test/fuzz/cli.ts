@@ -1,55 +1,39 @@
-import { parseArgs } from 'node:util';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-import { failingAgain, fuzz } from './fuzz';
-import { keep } from './kept';
-import { parsers } from './parsers';
+import { runProgram } from '../support/program';
 
-const usage = `Usage: npm run fuzz -- [flags] [parsers whose name holds one of these words]
+const usage = `Usage: npm run fuzz -- [flags]
+       npm run test:properties -- [flags]
 
-  --runs N   inputs altogether (default 1000000)
-  --seed N   the same inputs again (default: another one each time)`;
+  --runs N   inputs for each parser (default 12000), or for each property that says no number (default 3000)
+  --seed N   the same inputs again (default: others each time)
+`;
 
-const { values, positionals } = parseArgs({
-	allowPositionals: true,
-	options: {
-		runs: { type: 'string', default: '1000000' },
-		seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-		help: { type: 'boolean', short: 'h', default: false },
-	},
-});
-
-function main(): void {
-	if (values.help) return console.log(usage);
-	const chosen = parsers.filter(
-		({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
-	);
-	if (chosen.length === 0)
-		throw new Error(
-			`No parser is called so. There are:\n${parsers.map(({ name }) => name).join('\n')}`,
+const suitesWithProperties = (): string[] =>
+	readdirSync('test', { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.test.ts'))
+		.map((file) => join('test', file))
+		.filter((file) =>
+			/from 'fast-check'|PROPERTY_(RUNS|SEED)|from '\.\/patterns'/.test(readFileSync(file, 'utf8')),
 		);
-	const each = Math.ceil(Number(values.runs) / chosen.length);
-	const seed = Number(values.seed);
-	console.log(`${each * chosen.length} inputs to ${chosen.length} parsers, --seed ${seed}`);
-	const failures = [
-		...failingAgain(parsers),
-		...chosen.flatMap((parser) => timed(parser.name, () => fuzz(parser, each, seed)) ?? []),
-	];
-	keep(failures);
-	for (const { parser, input, reason } of failures)
-		console.error(`\nFAILED: ${parser}\n${JSON.stringify(input)?.slice(0, 2_000)}\n${reason}`);
-	console.log(
-		failures.length === 0
-			? 'PASSED'
-			: `\n${failures.length} failed; they are kept in test/fuzz/kept.json`,
-	);
-	process.exitCode = failures.length === 0 ? 0 : 1;
-}
 
-function timed<T>(name: string, run: () => T): T {
-	const began = performance.now();
-	const result = run();
-	console.log(`${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${name}`);
-	return result;
-}
+const options = {
+	properties: { type: 'boolean', default: false },
+	runs: { type: 'string' },
+	seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+} as const;
 
-main();
+runProgram(usage, { options }, ({ values: { properties, runs, seed } }) => {
+	const suites = properties ? suitesWithProperties() : ['test/fuzz/parsers'];
+	const env = properties
+		? { PROPERTY_SEED: seed, PROPERTY_RUNS: runs ?? '3000' }
+		: { FUZZ_SEED: seed, FUZZ_RUNS: runs ?? '12000' };
+	console.log(env);
+	const { status } = spawnSync('npx', ['jest', '--selectProjects', 'unit', '--ci', ...suites], {
+		stdio: 'inherit',
+		env: { ...process.env, ...env },
+	});
+	process.exitCode = status ?? 1;
+});

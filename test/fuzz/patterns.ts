@@ -1,11 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import ts from 'typescript';
 
+import { checkout, textOf } from '../support/checkout';
 import { cpuMs } from '../support/cpuTime';
-
-const checkout = path.resolve(__dirname, '../..');
+import { sourcesIn } from '../support/imports';
 
 /** A regular expression of the package and where it stands. */
 export interface Pattern {
@@ -14,18 +13,12 @@ export interface Pattern {
 }
 
 /** The files of the package, as paths from the checkout. */
-export const sources: string[] = ['nodes', 'credentials'].flatMap((room) =>
-	readdirSync(path.join(checkout, room), { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts'))
-		.map((file) => path.posix.join(room, file.split(path.sep).join('/')))
-		.sort(),
-);
+export const sources = ['nodes', 'credentials'].flatMap(sourcesIn);
 
 /** Those that are written out, read from the sources. */
 export function writtenPatterns(): Pattern[] {
 	return sources.flatMap((file) => {
-		const text = readFileSync(path.join(checkout, file), 'utf8');
-		const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+		const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest);
 		const found: Pattern[] = [];
 		const visit = (node: ts.Node): void => {
 			if (ts.isRegularExpressionLiteral(node)) {

@@ -43,7 +43,7 @@ async function outputText(editor: Editor): Promise<string> {
 /** What a click by hand meets within an hour of a run that bought the same. */
 const boughtBefore = /This row was bought by a run at .* 'Rows Bought Before'.* to 'Skip'/;
 
-async function untilOutput(editor: Editor, pattern: RegExp, timeoutMs = 60_000): Promise<void> {
+async function untilOutput(editor: Editor, pattern: RegExp, timeoutMs?: number): Promise<void> {
 	await waitFor(`output that says ${pattern}`, async () => pattern.test(await outputText(editor)), {
 		timeoutMs,
 	}).catch(async (error: Error) => {
@@ -150,14 +150,10 @@ suite('In a browser', () => {
 		doing('saving it');
 		await form.getByTestId('credential-save-button').click();
 		const address = `/rest/credentials/${id}`;
-		await waitFor(
-			'the saved path',
-			async () => {
-				const saved = await host.rest.get<{ data: object }>(`${address}?includeData=true`);
-				return JSON.stringify(saved.data).includes('{"paths":{"dataPlans":"/api/v2/bundles"}}');
-			},
-			{ timeoutMs: 20_000 },
-		);
+		await waitFor('the saved path', async () => {
+			const saved = await host.rest.get<{ data: object }>(`${address}?includeData=true`);
+			return JSON.stringify(saved.data).includes('{"paths":{"dataPlans":"/api/v2/bundles"}}');
+		});
 		await host.rest.remove(address);
 	});
 
@@ -219,9 +215,7 @@ suite('In a browser', () => {
 		const plans = await editor.openList('dataPlan');
 		for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
 		await editor.searchList('1GB');
-		await waitFor('the list to get short', async () => [1, 2, 3, 4].includes(await plans.count()), {
-			timeoutMs: 60_000,
-		});
+		await waitFor('the list to get short', async () => [1, 2, 3, 4].includes(await plans.count()));
 		await plans.first().click();
 		await editor.type('phone', '08031234567');
 		doing('running a preview');

@@ -69,14 +69,11 @@ const buyAirtime = async (phone: string, amount: number): Promise<Execution> => 
 };
 
 const polled = async (route: string) =>
-	await waitFor(
-		'the first poll',
-		async () => shop.simulator.requests().some((request) => request.path.endsWith(route)),
-		{ timeoutMs: 90_000 },
+	await waitFor('the first poll', async () =>
+		shop.simulator.requests().some((request) => request.path.endsWith(route)),
 	);
 
-const untilNotified = async () =>
-	await waitFor('the message', async () => notified.length > 0, { timeoutMs: 90_000 });
+const untilNotified = async () => await waitFor('the message', async () => notified.length > 0);
 
 suite('Every example workflow, imported and executed', () => {
 	useServers();
@@ -321,7 +318,6 @@ suite('Every example workflow, imported and executed', () => {
 		await waitFor(
 			'the executions to be gone',
 			async () => (await host.executions.ids(id)).length === 0,
-			{ timeoutMs: 90_000 },
 		);
 	});
 

@@ -46,15 +46,11 @@ suite('Workers over PostgreSQL', () => {
 			doing(`round ${round}: the same sixty orders twice in the same instant`);
 			const call = async () => await callWebhook(workflow.path, { rows: orders });
 			await Promise.all([call(), call()]);
-			const ids = await waitFor(
-				'both executions',
-				async () => {
-					const known = await host.executions.ids(workflow.id);
-					const begun = known.filter((id) => !earlier.includes(id));
-					return begun.length === 2 && begun;
-				},
-				{ timeoutMs: 90_000 },
-			);
+			const ids = await waitFor('both executions', async () => {
+				const known = await host.executions.ids(workflow.id);
+				const begun = known.filter((id) => !earlier.includes(id));
+				return begun.length === 2 && begun;
+			});
 			let replayed = 0;
 			for (const id of ids) {
 				const execution = await host.executions.finished(id);

@@ -2,13 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { isAlive } from './lib/alive';
 import { chooseN8n, installedN8n, versionsOfN8n } from './lib/installN8n';
 import { packedTarball, shareTarball } from './lib/packed';
-import { runMain, say, seconds } from './lib/say';
-import { wholeNumber } from '../support/wholeNumber';
+import { say, seconds } from './lib/say';
+import { runProgram, wholeNumber } from '../support/program';
 
 /** These take long, so they come first: suites side by side end together. */
 const longest = ['ledger', 'queue', 'examples', 'money', 'browser', 'kills'];
@@ -22,7 +21,6 @@ Tests in a real n8n, which is installed at the first use (some minutes, 3 GB).
   suites        of ${suites.join(', ')}; all that the n8n can play when none is named
   --at-once N   so many suites side by side (default 1), each shown when it has ended
   --n8n VERSION ${versionsOfN8n.join(' or ')}
-  --help
 `;
 
 interface Outcome {
@@ -31,16 +29,12 @@ interface Outcome {
 	took: string;
 }
 
-async function main(): Promise<void> {
-	const { values, positionals: chosen } = parseArgs({
-		allowPositionals: true,
-		options: {
-			n8n: { type: 'string', default: '2.41' },
-			'at-once': { type: 'string', default: '1' },
-			help: { type: 'boolean', short: 'h', default: false },
-		},
-	});
-	if (values.help) return void process.stdout.write(usage);
+const options = {
+	n8n: { type: 'string', default: '2.41' },
+	'at-once': { type: 'string', default: '1' },
+} as const;
+
+runProgram(usage, { options, allowPositionals: true }, async ({ values, positionals: chosen }) => {
 	const playable = chooseN8n(values.n8n, suites);
 	const unknown = chosen.filter((name) => !suites.includes(name));
 	if (unknown.length > 0)
@@ -56,7 +50,7 @@ async function main(): Promise<void> {
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-}
+});
 
 async function runAll(wanted: string[], atOnce: number): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
@@ -103,5 +97,3 @@ function conclude(outcomes: Outcome[], startedAt: number): void {
 		process.exitCode = 1;
 	}
 }
-
-runMain(main);

@@ -1,10 +1,7 @@
-import { parseArgs } from 'node:util';
-
 import { buyPending } from '../support/otherBuyer';
-import { wholeNumber } from '../support/wholeNumber';
-import { killAllStarted } from './lib/daemon';
+import { runProgram, wholeNumber } from '../support/program';
 import { copySheets, exampleNames, importExample, placeHere } from './lib/examples';
-import { closeAllHosts } from './lib/host';
+import { closeAllHosts, endOnSignals } from './lib/host';
 import { receiveNotifications } from './lib/notifications';
 import { host, openPlace, shop } from './lib/place';
 import { portOrAnother } from './lib/ports';
@@ -15,26 +12,24 @@ import { welcome } from './lib/welcome';
 const usage = `Usage: npm start -- [flags]
 
   --port N   where the editor is served (default 5678, or another one if it is taken)
-  --help
 `;
 
 /** These start from outside, so they are published. */
 const published = ['sell-electricity', 'bulk-top-up-one-slice', 'notify-when-decided'];
 
-let stoppingSince: number | undefined;
+const options = { port: { type: 'string', default: '5678' } } as const;
+
+runProgram(usage, { options }, async ({ values }) => {
+	endOnSignals(0);
+	await open(wholeNumber('--port', values.port)).catch(async (error: unknown) => {
+		await closeAllHosts();
+		throw error;
+	});
+});
 
 /** An n8n with the examples and a simulated provider, in a folder that goes away again. */
-async function main(): Promise<void> {
-	const { values } = parseArgs({
-		options: {
-			port: { type: 'string', default: '5678' },
-			help: { type: 'boolean', short: 'h', default: false },
-		},
-	});
-	if (values.help) return void process.stdout.write(usage);
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-		process.on(signal, () => void stop());
-	const port = await portOrAnother(wholeNumber('--port', values.port));
+async function open(wanted: number): Promise<void> {
+	const port = await portOrAnother(wanted);
 	const provider = {
 		productionPort: await portOrAnother(4010),
 		sandboxPort: await portOrAnother(4011),
@@ -60,26 +55,3 @@ async function main(): Promise<void> {
 	}
 	process.stdout.write(welcome(workflows));
 }
-
-async function stop(): Promise<void> {
-	if (stoppingSince !== undefined) {
-		// One Ctrl-C can arrive twice, from the terminal and from npm. A later one is a second press: stop at once.
-		if (Date.now() - stoppingSince < 1000) return;
-		killAllStarted();
-		process.exit(130);
-	}
-	stoppingSince = Date.now();
-	say('Stopping …');
-	await end(0);
-}
-
-async function end(code: number): Promise<void> {
-	await closeAllHosts();
-	killAllStarted();
-	process.exit(code);
-}
-
-main().catch(async (error: unknown) => {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-	await end(1);
-});

@@ -47,19 +47,14 @@ async function untilEmitted(
 	what: string,
 	matches: (event: Record<string, unknown>) => boolean,
 ): Promise<void> {
-	await waitFor(what, async () => (await emitted(workflow)).some(matches), {
-		timeoutMs: 150_000,
-		everyMs: 1000,
-	});
+	await waitFor(what, async () => (await emitted(workflow)).some(matches), { everyMs: 1000 });
 }
 
 async function untilPolled(route: string, times: number): Promise<void> {
 	const seen = () =>
 		shop.simulator.requests().filter((request) => request.route.startsWith(route)).length;
 	const already = seen();
-	await waitFor(`${times} look-ups of ${route}`, async () => seen() - already >= times, {
-		timeoutMs: 90_000,
-	});
+	await waitFor(`${times} look-ups of ${route}`, async () => seen() - already >= times);
 }
 
 suite('The trigger, across restarts', () => {
@@ -159,18 +154,14 @@ suite('The trigger, across restarts', () => {
 
 			doing('letting one purchase succeed');
 			shop.simulator.settle('table-1', 'success');
-			await waitFor('the row', async () => (await outcomes())['table-1'] === 'success', {
-				timeoutMs: 90_000,
-			});
+			await waitFor('the row', async () => (await outcomes())['table-1'] === 'success');
 
 			doing('restarting n8n while another one fails');
 			await host.stop();
 			shop.simulator.settle('table-2', 'failed');
 			await host.start();
 			await waitUntilPublished(host.rest, id);
-			await waitFor('the row', async () => (await outcomes())['table-2'] === 'failed', {
-				timeoutMs: 90_000,
-			});
+			await waitFor('the row', async () => (await outcomes())['table-2'] === 'failed');
 			await untilPolled('/api/requery', 3);
 			assert.deepEqual(await outcomes(), {
 				'table-1': 'success',

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { version } from '../../package.json';
 import { runCommand } from '../host/lib/command';
 import { buildAndPack } from '../host/lib/packed';
-import { runMain } from '../host/lib/say';
 import { checkout } from '../support/checkout';
+import { runProgram } from '../support/program';
 import { releaseNotes } from './notes';
 import { testTarball } from './onTarball';
 import { assertFilledIn } from './publisher';
@@ -23,21 +22,17 @@ Everything that a release goes through short of publishing it, without any netwo
 /** Nobody listens at this address, so a step that asks a registry fails. */
 const noRegistry = ['--offline', '--registry', 'http://127.0.0.1:9'];
 
-const { values } = parseArgs({
-	options: {
-		tag: { type: 'string' },
-		keep: { type: 'string' },
-		notes: { type: 'boolean', default: false },
-		help: { type: 'boolean', short: 'h', default: false },
-	},
-});
+const options = {
+	tag: { type: 'string' },
+	keep: { type: 'string' },
+	notes: { type: 'boolean', default: false },
+} as const;
 
-async function main(): Promise<void> {
-	if (values.help) return console.log(usage);
+runProgram(usage, { options }, async ({ values }) => {
 	if (values.notes) return console.log(releaseNotes(version));
 
 	await step('CHANGELOG.md tells of the version', () => void releaseNotes(version));
-	await step('the tag is the version', () => checkTag(version));
+	await step('the tag is the version', () => checkTag(values.tag));
 	if (values.tag !== undefined) await step('somebody publishes it', assertFilledIn);
 	const folder = values.keep ?? mkdtempSync(path.join(tmpdir(), 'release-'));
 	try {
@@ -50,7 +45,7 @@ async function main(): Promise<void> {
 	} finally {
 		if (values.keep === undefined) rmSync(folder, { recursive: true });
 	}
-}
+});
 
 async function step<T>(name: string, run: () => T | Promise<T>): Promise<T> {
 	const began = Date.now();
@@ -60,9 +55,9 @@ async function step<T>(name: string, run: () => T | Promise<T>): Promise<T> {
 }
 
 /** A commit that carries version tags must carry the one of its version. */
-async function checkTag(version: string): Promise<void> {
+async function checkTag(tag?: string): Promise<void> {
 	const onCommit = await runCommand('git', ['tag', '--points-at', 'HEAD'], { cwd: checkout });
-	const tags = values.tag ? [values.tag] : onCommit.split('\n').filter((tag) => /^v\d/.test(tag));
+	const tags = tag ? [tag] : onCommit.split('\n').filter((tag) => /^v\d/.test(tag));
 	if (tags.length > 0 && !tags.includes(`v${version}`))
 		throw new Error(`package.json says ${version}, and the tag is ${tags.join(', ')}`);
 }
@@ -71,5 +66,3 @@ async function publishDry(tarball: string): Promise<void> {
 	const flags = ['--dry-run', '--provenance', '--access', 'public'];
 	await runCommand('npm', ['publish', tarball, ...flags, ...noRegistry], { cwd: checkout });
 }
-
-runMain(main);

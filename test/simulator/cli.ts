@@ -1,7 +1,4 @@
-import { parseArgs } from 'node:util';
-
-import { runMain } from '../host/lib/say';
-import { wholeNumber } from '../support/wholeNumber';
+import { runProgram, wholeNumber } from '../support/program';
 import { controlCommands } from './control';
 import { startSimulator, type Simulator } from './index';
 
@@ -36,14 +33,9 @@ Look at it, change it
 Ctrl-C stops it.
 `;
 
-async function main(): Promise<void> {
-	const { values } = parseArgs({
-		options: {
-			port: { type: 'string', default: '4010' },
-			help: { type: 'boolean', short: 'h', default: false },
-		},
-	});
-	if (values.help) return void process.stdout.write(usage);
+const options = { port: { type: 'string', default: '4010' } } as const;
+
+runProgram(usage, { options }, async ({ values }) => {
 	const productionPort = wholeNumber('--port', values.port);
 	const sandboxPort = productionPort === 0 ? 0 : productionPort + 1;
 	const simulator = await startSimulator({ productionPort, sandboxPort, esimProvisionMs: 5000 });
@@ -54,6 +46,4 @@ async function main(): Promise<void> {
 		await simulator.stop();
 	};
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
-}
-
-runMain(main);
+});

@@ -8,16 +8,16 @@ interface Provider {
 
 const topUps = '/api/topup';
 
-/** Somebody buys without n8n, with the key of an account. */
+/** Somebody buys without n8n, with the key of an account; without a body, somebody asks. */
 export async function buyWithoutN8n(
 	{ simulator: { productionUrl, accounts } }: Provider,
 	path: string,
-	body: IDataObject,
+	body?: IDataObject,
 	account = 0,
 ): Promise<IDataObject> {
 	const { liveToken } = accounts[account];
 	const headers = { 'content-type': 'application/json', authorization: `Token ${liveToken}` };
-	const request = { method: 'POST', headers, body: JSON.stringify(body) };
+	const request = { method: body ? 'POST' : 'GET', headers, body: JSON.stringify(body) };
 	return (await (await fetch(productionUrl + path, request)).json()) as IDataObject;
 }
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { packedTarball } from '../host/lib/packed';
-import { runMain, say, seconds } from '../host/lib/say';
+import { say, seconds } from '../host/lib/say';
 import { testTarball } from '../release/onTarball';
+import { runProgram } from '../support/program';
 import { type Engine, lockedEngine, lockedVersions, newestEngine } from './engines';
 
 const usage = `Usage: npm run test:versions -- [versions]
@@ -19,12 +19,7 @@ const suites = [
 	...['ledger', 'boughtBefore'],
 ].map((suite) => `test/engine/${suite}.test`);
 
-async function main(): Promise<void> {
-	const { values, positionals } = parseArgs({
-		allowPositionals: true,
-		options: { help: { type: 'boolean' } },
-	});
-	if (values.help) return void process.stdout.write(`${usage}\n`);
+runProgram(usage, { allowPositionals: true }, async ({ positionals }) => {
 	const startedAt = Date.now();
 	const engines = await enginesNamed(positionals);
 	const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-versions-'));
@@ -37,7 +32,7 @@ async function main(): Promise<void> {
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-}
+});
 
 async function enginesNamed(names: string[]): Promise<Engine[]> {
 	const unknown = names.filter((name) => !lockedVersions.includes(name));
@@ -64,5 +59,3 @@ async function passesOn({ n8n, folder }: Engine, tarball: string): Promise<boole
 		return false;
 	}
 }
-
-runMain(main);

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { ConfigPatch, FaultRule } from '../../simulator';
+import type { ConfigPatch, Fault, FaultRule } from '../../simulator';
 import type { ChaosProduct } from '../products';
 import type { Stage } from '../stage';
 
@@ -19,20 +19,21 @@ export const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1
 export const goOn = { onError: 'continueRegularOutput' } as const;
 export const errorsApart = { onError: 'continueErrorOutput' } as const;
 
+/** Some requests meet this fault. */
+export const ruleOf = (
+	path: string,
+	rate: number,
+	fault: Fault,
+	when?: FaultRule['when'],
+): FaultRule => ({ path, rate, fault, when });
+
 /** Some purchases are refused with this message. */
-export const refuse = (path: string, rate: number, message: string): FaultRule => ({
-	path,
-	rate,
-	fault: { kind: 'refuse', message },
-});
+export const refuse = (path: string, rate: number, message: string): FaultRule =>
+	ruleOf(path, rate, { kind: 'refuse', message });
 
 /** Some purchases are made, and their answers never arrive. */
-export const lost = (path: string, rate: number): FaultRule => ({
-	path,
-	rate,
-	when: 'after',
-	fault: { kind: 'reset' },
-});
+export const lost = (path: string, rate: number): FaultRule =>
+	ruleOf(path, rate, { kind: 'reset' }, 'after');
 
 export const slow = (path: string, ms: number, jitterMs: number): FaultRule => ({
 	path,

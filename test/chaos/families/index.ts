@@ -2,13 +2,6 @@ import { clocks, threeProcesses, webhooks } from './atOnce';
 import { campaigns } from './campaigns';
 import { everyFaultFamily, ignoring } from './everyFault';
 import type { Family } from './family';
-import {
-	inventedEchoes,
-	inventedFaults,
-	inventedNestings,
-	inventedRefusals,
-	inventedTrifles,
-} from './invented';
 import { allBack, errorsBack, keysTwice } from './loops';
 import { forgetful, strangers } from './requery';
 import { changedAfterKill, changedWorkflow, killedRuns, retriesOfRetries } from './retries';
@@ -18,7 +11,8 @@ import {
 	aheadOfItself,
 	bareFailures,
 	denials,
-	inventedContradictions,
+	inventedFaults,
+	inventedRefusals,
 	oddAnswers,
 } from './wrongAnswers';
 
@@ -52,10 +46,6 @@ export const families = Object.entries<Family>({
 	clocks,
 	writtenBack,
 	inventedRefusals,
-	inventedNestings,
 	inventedFaults,
-	inventedEchoes,
-	inventedContradictions,
-	inventedTrifles,
 	bareFailures,
 }).map(([name, family]) => ({ ...family, name }));

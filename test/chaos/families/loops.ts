@@ -1,19 +1,15 @@
 import type { FaultRule } from '../../simulator';
-import { errorsApart, goOn, inTurn, lost, switchedOff, type Family } from './family';
+import { errorsApart, goOn, inTurn, lost, ruleOf, switchedOff, type Family } from './family';
 
-const refusedAfter = (path: string, status: number, message: string): FaultRule => ({
-	path,
-	when: 'after',
-	rate: 0.1,
-	fault: { kind: 'refuse', status, message },
-});
+const refusedAfter = (path: string, status: number, message: string): FaultRule =>
+	ruleOf(path, 0.1, { kind: 'refuse', status, message }, 'after');
 
 const wrong = (path: string): FaultRule[] => [
 	lost(path, 0.25),
-	{ path, when: 'after', rate: 0.1, fault: { kind: 'timeout' } },
+	ruleOf(path, 0.1, { kind: 'timeout' }, 'after'),
 	refusedAfter(path, 400, 'Transaction could not be confirmed'),
-	{ path, rate: 0.1, fault: switchedOff },
-	{ path, rate: 0.1, fault: { kind: 'hangUp' } },
+	ruleOf(path, 0.1, switchedOff),
+	ruleOf(path, 0.1, { kind: 'hangUp' }),
 ];
 
 /** A refusal that is on no list. The node believes it once requery has shown nothing for as long as *Settle For*. */

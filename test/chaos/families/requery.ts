@@ -1,6 +1,6 @@
 import { otherNotFoundWordings } from '../../simulator';
 import { otherWorker } from '../../support/bench';
-import { goOn, inTurn, lost, type Family } from './family';
+import { goOn, inTurn, lost, ruleOf, type Family } from './family';
 
 const namesRecipient = ['airtime', 'electricity'];
 
@@ -29,13 +29,12 @@ export const strangers: Family = {
 			},
 			faults: [
 				lost(path, 0.25),
-				{ path, when: 'before', rate: 0.15, fault: { kind: 'hangUp' } },
-				{ path, rate: 0.1, fault: { kind: 'fail' } },
-				{
-					path: '/api/requery/*',
-					rate: 0.1,
-					fault: { kind: 'reword', change: { transaction_status: 'in review' } },
-				},
+				ruleOf(path, 0.15, { kind: 'hangUp' }),
+				ruleOf(path, 0.1, { kind: 'fail' }),
+				ruleOf('/api/requery/*', 0.1, {
+					kind: 'reword',
+					change: { transaction_status: 'in review' },
+				}),
 			],
 		});
 		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
@@ -67,8 +66,8 @@ export const forgetful: Family = {
 			// Who does not honour references shows at least what it has delivered.
 			products: inTurn(isPending ? 0 : seed),
 			faults: [
-				{ path, rate: 0.4, fault: { kind: 'fail', message: 'Transaction failed' } },
-				...(isPending ? [{ path, rate: 0.3, fault: open }] : []),
+				ruleOf(path, 0.4, { kind: 'fail', message: 'Transaction failed' }),
+				...(isPending ? [ruleOf(path, 0.3, open)] : []),
 			],
 		});
 		await stage.run({ parameters, node: goOn });

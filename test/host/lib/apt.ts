@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { runCommand } from './command';
 import { withProgress } from './say';
 
-/** Whether this is a Debian on which we may install what is missing: a CI container, say. */
-export function canInstallPackages(): boolean {
-	return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-}
-
-export async function installPackages(...packages: string[]): Promise<void> {
-	await withProgress(`Installing ${packages.join(', ')} with apt-get`, async () => {
-		const env = { DEBIAN_FRONTEND: 'noninteractive' };
-		await runCommand('apt-get', ['update', '-qq'], { env });
-		await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-			env,
+/** A program of this machine. On a Debian on which we may install what is missing (a CI container, say) it is installed. */
+export async function programOf(debianPackage: string, places: () => string[]): Promise<string> {
+	const find = () => places().find((place) => existsSync(place));
+	const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+	if (!find() && mayInstall)
+		await withProgress(`Installing ${debianPackage} with apt-get`, async () => {
+			const env = { DEBIAN_FRONTEND: 'noninteractive' };
+			const install = ['install', '-y', '-qq', '--no-install-recommends', debianPackage];
+			for (const args of [['update', '-qq'], install]) await runCommand('apt-get', args, { env });
 		});
-	});
+	const found = find();
+	if (!found) throw new Error(`These tests need ${debianPackage}: install it or start it.`);
+	return found;
 }

@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-
 import { formAuthorization as authorization } from './examples';
-import { installedN8n } from './installN8n';
+import { installedN8n, loadFromN8n } from './installN8n';
 import { host } from './place';
 import { waitFor } from './wait';
 
@@ -21,9 +18,9 @@ interface Socket {
 }
 
 async function socketTo(url: string): Promise<Socket> {
-	const { folder } = await installedN8n();
-	const load = createRequire(path.join(folder, 'node_modules/n8n/package.json'));
-	const { WebSocket } = load('ws') as { WebSocket: new (url: string) => Socket };
+	const n8n = await installedN8n();
+	type Ws = { WebSocket: new (url: string) => Socket };
+	const { WebSocket } = loadFromN8n<Ws>(n8n, 'ws', 'node_modules/n8n');
 	return new WebSocket(url);
 }
 
@@ -66,7 +63,7 @@ export class ChatVisitor {
 		return await waitFor(
 			`${String(what)} in the chat`,
 			async () => this.shown.find((text) => what.test(text)),
-			{ timeoutMs: 60_000, everyMs: 100 },
+			{ everyMs: 100 },
 		);
 	}
 

@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { runCommand } from './command';
-import type { InstalledN8n } from './installN8n';
+import { type InstalledN8n, loadFromN8n } from './installN8n';
 import { nodeForN8n } from './nodeForN8n';
-import { postgresServer, type Server } from './servers';
+import { postgresServer } from './servers';
 
 export interface Hit {
 	table: string;
@@ -86,23 +85,21 @@ const user = 'postgres';
 
 /** A database of its own on the PostgreSQL server of this machine, or on one that is started for it. */
 export async function postgres(n8n: InstalledN8n): Promise<Database> {
-	const server = await postgresServer();
-	const { host, port } = server;
+	const { port, stop } = await postgresServer();
 	const database = `vtu_wallet_test_${process.pid}_${Date.now().toString(36)}`;
 	const within = async (name: string, statements: string[]) =>
-		await queryPostgres(n8n, server, name, statements);
+		await queryPostgres(n8n, port, name, statements);
 	try {
 		await within('postgres', [`CREATE DATABASE ${database}`]);
 	} catch (error) {
-		await server.stop();
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new Error(`PostgreSQL on ${host}:${port} makes no database for "${user}": ${reason}`);
+		await stop();
+		throw new Error(`PostgreSQL on port ${port} makes no database for "${user}": ${String(error)}`);
 	}
 	return {
 		env: {
 			DB_TYPE: 'postgresdb',
 			DB_POSTGRESDB_DATABASE: database,
-			DB_POSTGRESDB_HOST: host,
+			DB_POSTGRESDB_HOST: '127.0.0.1',
 			DB_POSTGRESDB_PORT: String(port),
 			DB_POSTGRESDB_USER: user,
 			DB_POSTGRESDB_PASSWORD: '',
@@ -114,7 +111,7 @@ export async function postgres(n8n: InstalledN8n): Promise<Database> {
 		}),
 		drop: async () => {
 			await within('postgres', [`DROP DATABASE ${database} WITH (FORCE)`]);
-			await server.stop();
+			await stop();
 		},
 	};
 }
@@ -128,13 +125,12 @@ interface PgClient {
 /** n8n brings the PostgreSQL client that it uses itself. */
 async function queryPostgres(
 	n8n: InstalledN8n,
-	{ host, port }: Server,
+	port: number,
 	database: string,
 	statements: string[],
 ): Promise<Rows[]> {
-	const load = createRequire(path.join(n8n.folder, 'package.json'));
-	const { Client } = load('pg') as { Client: new (options: object) => PgClient };
-	const client = new Client({ user, host, port, database });
+	const { Client } = loadFromN8n<{ Client: new (options: object) => PgClient }>(n8n, 'pg');
+	const client = new Client({ user, host: '127.0.0.1', port, database });
 	await client.connect();
 	try {
 		const results: Rows[] = [];

@@ -76,7 +76,7 @@ export class Executions {
 				const row = (await this.list(workflowId)).find(({ id }) => Number(id) > before);
 				return row && String(row.id);
 			},
-			{ timeoutMs: 90_000, giveUp },
+			{ giveUp },
 		);
 	}
 

@@ -15,14 +15,10 @@ export class FilledForm {
 
 	/** What the page shows, once it holds the text. */
 	async page(text: string): Promise<string> {
-		return await waitFor(
-			`a page of the form with "${text}"`,
-			async () => {
-				const page = await this.shown().catch(() => '');
-				return page.includes(text) && page;
-			},
-			{ timeoutMs: 90_000 },
-		);
+		return await waitFor(`a page of the form with "${text}"`, async () => {
+			const page = await this.shown().catch(() => '');
+			return page.includes(text) && page;
+		});
 	}
 
 	/** The page that ends the form. A browser that shows it tells n8n so, and only then the execution ends. */

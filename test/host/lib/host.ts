@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Daemon } from './daemon';
+import { type Daemon, killAllStarted } from './daemon';
 import { type Database, postgres, sqlite } from './database';
 import { Executions } from './executions';
 import { keptFolder } from './folders';
@@ -33,9 +33,22 @@ export const noticeQuickly = {
 
 const open = new Set<Host>();
 
-/** For a test program that is stopped in the middle: no process, folder or database may be left. */
 export async function closeAllHosts(): Promise<void> {
 	await Promise.all([...open].map(async (host) => await host.close().catch(() => undefined)));
+}
+
+/** Ends the program: no process, folder or database may be left. */
+export async function endAll(code: number): Promise<void> {
+	await closeAllHosts();
+	killAllStarted();
+	process.exit(code);
+}
+
+/** One Ctrl-C may arrive twice, from the terminal and from npm. */
+export function endOnSignals(code: number): void {
+	let ending: Promise<void> | undefined;
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+		process.on(signal, () => void (ending ??= endAll(code)));
 }
 
 /** One instance of n8n with our package in it: its folder, its database, its processes. */
@@ -94,9 +107,7 @@ export class Host {
 	async start(): Promise<void> {
 		this.main = await startMain(this.place(), this.port);
 		// Older versions of n8n say that they are ready before their interface is.
-		await waitFor('its interface', async () => (await this.rest.raw('/rest/settings')).ok, {
-			timeoutMs: 60_000,
-		});
+		await waitFor('its interface', async () => (await this.rest.raw('/rest/settings')).ok);
 	}
 
 	async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { runCommand } from './command';
@@ -12,6 +13,10 @@ export interface InstalledN8n {
 	script: string;
 	folder: string;
 }
+
+/** Something that n8n brings itself, as it is seen from n8n's folder or from one of its packages. */
+export const loadFromN8n = <T>({ folder }: InstalledN8n, name: string, from = ''): T =>
+	createRequire(path.join(folder, from, 'package.json'))(name) as T;
 
 const recipes: Record<string, { folder: string; suites?: string[] }> = {
 	'2.41': { folder: 'n8n' },

@@ -69,7 +69,6 @@ export const answerSlowly = (path = '/api/topup', ms = 350, jitterMs = 100): voi
 
 export async function untilBought(orders: Order[], count: number): Promise<void> {
 	await waitFor(`${count} orders to be bought`, async () => boughtCount(orders) >= count, {
-		timeoutMs: 120_000,
 		everyMs: 10,
 	});
 }

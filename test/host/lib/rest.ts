@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-
-import type { InstalledN8n } from './installN8n';
+import { type InstalledN8n, loadFromN8n } from './installN8n';
 import { pause } from './wait';
 
 export const owner = {
@@ -85,8 +82,7 @@ export class Rest {
 	}
 
 	private flatted(): Flatted {
-		const load = createRequire(path.join(this.n8n.folder, 'package.json'));
-		return load('flatted') as Flatted;
+		return loadFromN8n<Flatted>(this.n8n, 'flatted');
 	}
 
 	private headers(): Record<string, string> {

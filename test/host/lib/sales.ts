@@ -157,12 +157,12 @@ export function sales(): void {
 			assert.equal((await call(body, {})).status, 200);
 		const asked = () =>
 			simulator.requests().filter((request) => request.path.startsWith('/api/requery/')).length;
-		await waitFor('both look-ups', async () => asked() >= 2, { timeoutMs: 90_000 });
+		await waitFor('both look-ups', async () => asked() >= 2);
 		doing('calling once it is decided, three times');
 		simulator.settle(reference, 'success');
 		for (let times = 0; times < 3; times += 1) await call({ data: { reference } }, {});
-		await waitFor('the message', async () => notified.length > 0, { timeoutMs: 90_000 });
-		await waitFor('every look-up', async () => asked() >= 5, { timeoutMs: 90_000 });
+		await waitFor('the message', async () => notified.length > 0);
+		await waitFor('every look-up', async () => asked() >= 5);
 		await pause(1_000);
 		assert.deepEqual(notified, [`Purchase ${reference}: success`]);
 	});

@@ -19,11 +19,3 @@ export async function withProgress<T>(what: string, work: () => Promise<T>): Pro
 		clearInterval(timer);
 	}
 }
-
-/** Runs a command of package.json. What goes wrong is said in one line, and the command fails. */
-export function runMain(main: () => Promise<unknown>): void {
-	main().catch((error: unknown) => {
-		process.stderr.write(`FAILED: ${error instanceof Error ? error.message : String(error)}\n`);
-		process.exitCode = 1;
-	});
-}

@@ -2,7 +2,7 @@ import { after, describe, it } from 'node:test';
 
 import { killAllStarted, stillRunning } from './daemon';
 import { lastLines } from './command';
-import { closeAllHosts } from './host';
+import { endOnSignals } from './host';
 import { host, shop } from './place';
 import { say } from './say';
 
@@ -12,14 +12,7 @@ export type Doing = (what: string) => void;
 /** Every wait has a limit of its own: this one only ends a scenario that would never end. */
 const timeout = 25 * 60_000;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-	process.on(signal, () => {
-		void closeAllHosts().finally(() => {
-			killAllStarted();
-			process.exit(130);
-		});
-	});
-}
+endOnSignals(130);
 
 /** A group of tests on one instance of n8n; at the end nothing may run that was started here. */
 export function suite(name: string, define: () => void): void {

@@ -1,17 +1,17 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { canInstallPackages, installPackages } from './apt';
+import { programOf } from './apt';
 import { runCommand } from './command';
 import { Daemon } from './daemon';
 import { freePorts } from './ports';
 import { waitFor } from './wait';
 
-/** A server that the tests need: the one of this machine, or one that is started for them. */
+/** A server on loopback that the tests need: the one of this machine, or one that is started for them. */
 export interface Server {
-	host: string;
 	port: number;
 	/** Ends it, if it was started here. */
 	stop(): Promise<void>;
@@ -22,21 +22,14 @@ const loopback = '127.0.0.1';
 export async function redisServer(): Promise<Server> {
 	const running = await runningServer(6379);
 	if (running) return running;
-	const program = await programOf('redis-server', 'redis-server', () => [
+	const program = await programOf('redis-server', () => [
 		'/usr/bin/redis-server',
 		'/usr/local/bin/redis-server',
 		'/opt/homebrew/bin/redis-server',
 	]);
 	return await startServer('redis-server', ({ port }) => [
-		program,
-		'--port',
-		String(port),
-		'--bind',
-		loopback,
-		'--save',
-		'',
-		'--appendonly',
-		'no',
+		...[program, '--port', String(port), '--bind', loopback],
+		...['--save', '', '--appendonly', 'no'],
 	]);
 }
 
@@ -44,32 +37,17 @@ export async function redisServer(): Promise<Server> {
 export async function postgresServer(): Promise<Server> {
 	const running = await runningServer(5432);
 	if (running) return running;
-	const initdb = await programOf('initdb', 'postgresql', postgresPrograms);
+	const initdb = await programOf('postgresql', postgresPrograms);
 	const asRoot = process.getuid?.() === 0;
 	// PostgreSQL refuses to run as root.
 	const asUser = asRoot ? ['runuser', '-u', 'postgres', '--'] : [];
 	return await startServer('postgres', async ({ port, folder }) => {
-		if (asRoot)
-			chownSync(
-				folder,
-				Number(await runCommand('id', ['-u', 'postgres'])),
-				Number(await runCommand('id', ['-g', 'postgres'])),
-			);
+		if (asRoot) await runCommand('chown', ['postgres:', folder]);
 		const data = path.join(folder, 'data');
 		const [command, ...args] = [...asUser, initdb, '-D', data, '-U', 'postgres', '-A', 'trust'];
 		await runCommand(command, args, { cwd: folder });
-		return [
-			...asUser,
-			path.join(path.dirname(initdb), 'postgres'),
-			'-D',
-			data,
-			'-p',
-			String(port),
-			'-k',
-			folder,
-			'-h',
-			loopback,
-		];
+		const program = path.join(path.dirname(initdb), 'postgres');
+		return [...asUser, program, '-D', data, '-p', String(port), '-k', folder, '-h', loopback];
 	});
 }
 
@@ -83,23 +61,8 @@ function postgresPrograms(): string[] {
 
 /** The one of this machine on its usual port, if it runs. */
 async function runningServer(port: number): Promise<Server | undefined> {
-	if (!(await listens(loopback, port))) return undefined;
-	return { host: loopback, port, stop: async () => undefined };
-}
-
-async function programOf(
-	program: string,
-	debianPackage: string,
-	places: () => string[],
-): Promise<string> {
-	const find = () => places().find((place) => existsSync(place));
-	if (!find() && canInstallPackages()) await installPackages(debianPackage);
-	const found = find();
-	if (!found)
-		throw new Error(
-			`The tests of queue mode need ${debianPackage}: start it on its usual port, or install it (${program} was not found).`,
-		);
-	return found;
+	if (!(await listens(port))) return undefined;
+	return { port, stop: async () => undefined };
 }
 
 async function startServer(
@@ -117,12 +80,10 @@ async function startServer(
 		cwd: folder,
 		logFile: path.join(folder, 'log.txt'),
 	});
-	await waitFor(`${name} to listen`, async () => await listens(loopback, port), {
-		timeoutMs: 90_000,
+	await waitFor(`${name} to listen`, async () => await listens(port), {
 		giveUp: () => daemon.failWhenEnded(),
 	});
 	return {
-		host: loopback,
 		port,
 		stop: async () => {
 			await daemon.stop();
@@ -131,15 +92,14 @@ async function startServer(
 	};
 }
 
-async function listens(host: string, port: number): Promise<boolean> {
-	return await new Promise((resolve) => {
-		const socket = connect(port, host);
-		const answer = (there: boolean) => {
-			socket.destroy();
-			resolve(there);
-		};
-		socket.setTimeout(2000, () => answer(false));
-		socket.on('connect', () => answer(true));
-		socket.on('error', () => answer(false));
-	});
+async function listens(port: number): Promise<boolean> {
+	const socket = connect(port, loopback);
+	try {
+		await once(socket, 'connect', { signal: AbortSignal.timeout(2000) });
+		return true;
+	} catch {
+		return false;
+	} finally {
+		socket.destroy();
+	}
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 
 import { bursarsSheet, type SheetRow } from '../../engine/sheets/bursarsSheet';
 import { FilledForm } from './forms';
 import { importHere } from './exampleServers';
-import { installedN8n } from './installN8n';
+import { installedN8n, loadFromN8n } from './installN8n';
 import { assertBoughtOnceEach, charges, paidTimes } from './ledger';
 import { scenario } from './scenario';
 
@@ -23,11 +21,8 @@ interface Workbooks {
 	};
 }
 
-async function workbooks(): Promise<Workbooks> {
-	const { folder } = await installedN8n();
-	const load = createRequire(path.join(folder, 'node_modules/n8n-nodes-base/package.json'));
-	return load('@e965/xlsx') as Workbooks;
-}
+const workbooks = async () =>
+	loadFromN8n<Workbooks>(await installedN8n(), '@e965/xlsx', 'node_modules/n8n-nodes-base');
 
 /** What a reader of sheets makes no row of, or none with anything in it. */
 const isBlank = ({ row }: SheetRow) => Object.values(row).every((value) => value === '');

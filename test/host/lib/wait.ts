@@ -2,8 +2,8 @@ export async function pause(ms: number): Promise<void> {
 	await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-export interface WaitOptions {
-	timeoutMs: number;
+interface WaitOptions {
+	timeoutMs?: number;
 	everyMs?: number;
 	/** Asked before every look; what it throws ends the waiting at once. */
 	giveUp?: () => void;
@@ -13,12 +13,12 @@ export interface WaitOptions {
 export async function waitFor<T>(
 	what: string,
 	look: () => Promise<T | undefined | false>,
-	options: WaitOptions,
+	{ timeoutMs = 120_000, everyMs = 200, giveUp }: WaitOptions = {},
 ): Promise<T> {
-	const deadline = Date.now() + options.timeoutMs;
+	const deadline = Date.now() + timeoutMs;
 	let lastError: unknown;
 	for (;;) {
-		options.giveUp?.();
+		giveUp?.();
 		try {
 			const seen = await look();
 			if (seen !== undefined && seen !== false) return seen;
@@ -28,8 +28,8 @@ export async function waitFor<T>(
 		}
 		if (Date.now() > deadline) {
 			const reason = lastError instanceof Error ? ` (${lastError.message})` : '';
-			throw new Error(`Waited ${options.timeoutMs / 1000} s in vain for ${what}${reason}.`);
+			throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}${reason}.`);
 		}
-		await pause(options.everyMs ?? 200);
+		await pause(everyMs);
 	}
 }

@@ -105,7 +105,7 @@ export async function waitUntilPublished(rest: Rest, id: string): Promise<void> 
 			const publication = await rest.get<{ status: string; triggers: unknown }>(address);
 			return ['published', 'failed', 'partial'].includes(publication.status) && publication;
 		},
-		{ timeoutMs: 90_000, everyMs: 100 },
+		{ everyMs: 100 },
 	);
 	if (settled.status !== 'published')
 		throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
@@ -129,14 +129,10 @@ export async function runByHand(workflowId: string, trigger?: string): Promise<E
 
 /** Calls a published workflow, whose webhook may not be registered yet. */
 export async function callWebhook(path: string, body: unknown): Promise<void> {
-	const answer = await waitFor(
-		`the webhook ${path} to be registered`,
-		async () => {
-			const tried = await postToWebhook(host.rest, path, body);
-			return tried.status !== 404 && tried;
-		},
-		{ timeoutMs: 90_000 },
-	);
+	const answer = await waitFor(`the webhook ${path} to be registered`, async () => {
+		const tried = await postToWebhook(host.rest, path, body);
+		return tried.status !== 404 && tried;
+	});
 	if (!answer.ok)
 		throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
 }

@@ -39,32 +39,77 @@ export interface Taken {
 	isForeign?: true;
 }
 
-/** Everything that can happen to one request; the first is good weather. */
-const fates = [
-	...['success', 'unusualSuccess', 'successThoughFailed', 'successThoughPending'],
-	...['pendingThenSuccess', 'pendingThenFailed'],
-	...['failed', 'cancelled', 'failedWithoutRecord', 'failedThoughCharged'],
-	...['rejected', 'rejectedWithRecord', 'rejectedByEmptyWallet'],
-	...['doubtful', 'doubtfulThoughCharged'],
-	...['lostBefore', 'lostAfter', 'lostThenPending', 'lostThenFailed', 'late'],
-	...['notSent', 'notSentForGood', 'throttled', 'throttledForLong', 'throttledThoughTaken'],
-] as const;
-type Fate = (typeof fates)[number];
+interface Fate {
+	/** What the provider makes of a request whose reference it does not know. */
+	takes?: Pick<Taken, 'status'> & Partial<Taken>;
+	says: MachineVerdict;
+	/** A reference that the provider knows makes no other answer of it. */
+	always?: true;
+	/** The request arrives later. */
+	isLate?: true;
+	/** The record is there before the answer. */
+	isShown?: true;
+}
 
-const unusual = { kind: 'accepted', status: 'success', unusual: true } as const;
+const bought = { status: 'success' } as const;
+const notBought = { status: 'failed' } as const;
+const accepted = { kind: 'accepted', status: 'success' } as const;
+const unusual = { ...accepted, unusual: true } as const;
+const pending = { kind: 'accepted', status: 'pending' } as const;
+const failed = { kind: 'failed' } as const;
+const rejected = { kind: 'rejected' } as const;
+const doubtful = { kind: 'doubtful' } as const;
+const lost = { kind: 'ambiguous' } as const;
+const notSent = { kind: 'notSent' } as const;
+const throttled = { ...notSent, throttled: true } as const;
+
+/** Everything that can happen to one request; the first is good weather. */
+const fates = {
+	success: { takes: bought, says: accepted },
+	unusualSuccess: { takes: bought, says: unusual },
+	successThoughFailed: { takes: { ...notBought, promised: true }, says: unusual, isShown: true },
+	successThoughPending: {
+		takes: { ...notBought, promised: true, isPending: true },
+		says: unusual,
+		isShown: true,
+	},
+	pendingThenSuccess: { takes: { ...bought, isPending: true }, says: pending },
+	pendingThenFailed: { takes: { ...notBought, isPending: true }, says: pending },
+	failed: { takes: notBought, says: failed },
+	cancelled: { takes: { ...notBought, cancelled: true }, says: failed },
+	failedWithoutRecord: { says: failed },
+	failedThoughCharged: { takes: { ...bought, denied: true }, says: failed },
+	rejected: { says: rejected },
+	rejectedWithRecord: { takes: notBought, says: rejected },
+	rejectedByEmptyWallet: { says: rejected },
+	doubtful: { says: doubtful },
+	doubtfulThoughCharged: { takes: bought, says: doubtful },
+	lostBefore: { says: lost, always: true },
+	lostAfter: { takes: bought, says: lost, always: true },
+	lostThenPending: { takes: { ...bought, isPending: true }, says: lost, always: true },
+	lostThenFailed: { takes: notBought, says: lost, always: true },
+	late: { takes: bought, says: lost, always: true, isLate: true },
+	notSent: { says: notSent, always: true },
+	notSentForGood: { says: { ...notSent, isFinal: true }, always: true },
+	throttled: { says: throttled, always: true },
+	throttledForLong: { says: { ...throttled, retryAfterMs: 90_000 }, always: true },
+	throttledThoughTaken: { takes: bought, says: throttled, always: true },
+} satisfies Record<string, Fate>;
+type FateName = keyof typeof fates;
 
 const looks = ['truth', 'cannotTell', 'slow', 'unclear'] as const;
 
 export class Provider {
 	readonly taken: Taken[] = [];
-	private readonly fates: readonly Fate[];
+	private readonly fates: readonly FateName[];
 
 	constructor(
 		readonly kind: Kind,
 		private readonly world: World,
 		{ denies = true }: { denies?: boolean } = {},
 	) {
-		this.fates = fates.filter((fate) => this.canHappen(fate, denies));
+		const names = Object.keys(fates) as FateName[];
+		this.fates = names.filter((name) => this.canHappen(name, denies));
 	}
 
 	/** The reference is used for another purchase already. */
@@ -86,82 +131,18 @@ export class Provider {
 	}
 
 	send(me: Me, attempt: number): MachineVerdict {
-		const fate = this.fates[this.world.fault(this.fates.length)];
-		this.world.log?.(`${me.run} sends ${attempt}: ${fate}`);
-		switch (fate) {
-			case 'notSent':
-				return { kind: 'notSent' };
-			case 'notSentForGood':
-				return { kind: 'notSent', isFinal: true };
-			case 'throttled':
-				return { kind: 'notSent', throttled: true };
-			case 'throttledForLong':
-				return { kind: 'notSent', throttled: true, retryAfterMs: 90_000 };
-			case 'lostBefore':
-				return this.lost();
-			case 'late':
-				this.take(me, attempt, { status: 'success' }, this.world.now + lateMs);
-				return this.lost();
-			case 'rejectedByEmptyWallet':
-				if (this.charges.length > 0) return { kind: 'rejected' };
-		}
-		const answer = this.arrive(me, attempt, fate);
-		if (fate === 'throttledThoughTaken') return { kind: 'notSent', throttled: true };
-		return fate.startsWith('lost') ? this.lost() : answer;
-	}
-
-	private arrive(me: Me, attempt: number, fate: Fate): MachineVerdict {
-		const known = this.kind.repeats === 'charged' ? undefined : this.known(me.account, attempt);
-		if (known && known.at <= this.world.now) return this.repeated(known);
-		const take = (what: Pick<Taken, 'status'> & Partial<Taken>) => this.take(me, attempt, what);
-		switch (fate) {
-			case 'unusualSuccess':
-				take({ status: 'success' });
-				return unusual;
-			case 'successThoughFailed':
-			case 'successThoughPending': {
-				const isPending = fate === 'successThoughPending' ? ({ isPending: true } as const) : {};
-				// The record is there before the answer.
-				const at = this.world.now - this.kind.lagMs;
-				this.take(me, attempt, { status: 'failed', promised: true, ...isPending }, at);
-				return unusual;
-			}
-			case 'pendingThenSuccess':
-				take({ status: 'success', isPending: true });
-				return { kind: 'accepted', status: 'pending' };
-			case 'pendingThenFailed':
-				take({ status: 'failed', isPending: true });
-				return { kind: 'accepted', status: 'pending' };
-			case 'lostThenPending':
-				take({ status: 'success', isPending: true });
-				break;
-			case 'failed':
-			case 'lostThenFailed':
-				take({ status: 'failed' });
-				return { kind: 'failed' };
-			case 'cancelled':
-				take({ status: 'failed', cancelled: true });
-				return { kind: 'failed' };
-			case 'failedWithoutRecord':
-				return { kind: 'failed' };
-			case 'failedThoughCharged':
-				take({ status: 'success', denied: true });
-				return { kind: 'failed' };
-			case 'rejectedWithRecord':
-				take({ status: 'failed' });
-				return { kind: 'rejected' };
-			case 'rejected':
-			case 'rejectedByEmptyWallet':
-				return { kind: 'rejected' };
-			case 'doubtful':
-				return { kind: 'doubtful' };
-			case 'doubtfulThoughCharged':
-				take({ status: 'success' });
-				return { kind: 'doubtful' };
-			default:
-				take({ status: 'success' });
-		}
-		return { kind: 'accepted', status: 'success' };
+		const { world, kind } = this;
+		const name = this.fates[world.fault(this.fates.length)];
+		world.log?.(`${me.run} sends ${attempt}: ${name}`);
+		const { takes, says, always, isLate, isShown }: Fate = fates[name];
+		if (name === 'rejectedByEmptyWallet' && this.charges.length > 0) return says;
+		const known = this.known(me.account, attempt);
+		const arrivesAt = world.now + (isLate ? lateMs : isShown ? -kind.lagMs : 0);
+		const isRepeated = known !== undefined && known.at <= world.now;
+		if (takes && !isRepeated) this.take(me, attempt, takes, arrivesAt);
+		if (isRepeated && !always) return this.repeated(known);
+		if (says === lost) world.now += lostMs;
+		return says;
 	}
 
 	look({ account, run }: Me, attempt: number): { kind: LookupKind; cancelled?: boolean } {
@@ -184,32 +165,28 @@ export class Provider {
 	private repeated(known: Taken): MachineVerdict {
 		if (this.kind.repeats === 'refused' || known.isForeign)
 			return { kind: 'ambiguous', alreadyUsed: true };
-		if (this.isPending(known)) return { kind: 'accepted', status: 'pending' };
-		return known.status === 'success'
-			? { kind: 'accepted', status: 'success' }
-			: { kind: 'failed' };
+		if (this.isPending(known)) return pending;
+		return known.status === 'success' ? accepted : failed;
 	}
 
-	private lost(): MachineVerdict {
-		this.world.now += lostMs;
-		return { kind: 'ambiguous' };
-	}
-
-	/** Of two requests with one reference the first to arrive is taken, where the reference counts. */
-	take(
+	/** Of two requests with one reference the first to arrive is taken. */
+	private take(
 		{ account, execution }: Me,
 		attempt: number,
-		what: Pick<Taken, 'status'> & Partial<Taken>,
-		at = this.world.now,
+		what: NonNullable<Fate['takes']>,
+		at: number,
 	) {
 		const taken = { account, execution, attempt, at, ...what };
-		const known = this.kind.repeats === 'charged' ? undefined : this.known(account, attempt);
+		const known = this.known(account, attempt);
 		if (known === undefined) this.taken.push(taken);
 		else if (known.at > at) this.taken[this.taken.indexOf(known)] = taken;
 	}
 
-	private known = (account: string, attempt: number) =>
-		this.taken.find((one) => one.attempt === attempt && one.account === account);
+	/** What has this reference, where the reference counts. */
+	private known(account: string, attempt: number): Taken | undefined {
+		if (this.kind.repeats === 'charged') return undefined;
+		return this.taken.find((one) => one.attempt === attempt && one.account === account);
+	}
 
 	private seen = (account: string, attempt: number) =>
 		this.taken.find(
@@ -222,12 +199,11 @@ export class Provider {
 	private isPending = ({ isPending, at }: Taken) => isPending && this.world.now < at + pendingMs;
 
 	/** A lie that nothing could ever uncover must be believed, so it is not played. */
-	private canHappen(fate: Fate, denies: boolean): boolean {
+	private canHappen(fate: FateName, denies: boolean): boolean {
 		const { trust, isFindable, repeats, lagMs, settleForMs } = this.kind;
 		const isShownInTime = isFindable && lagMs < settleForMs;
 		switch (fate) {
 			case 'failedThoughCharged':
-				return denies && isShownInTime;
 			case 'successThoughFailed':
 			case 'successThoughPending':
 				return denies && isShownInTime;

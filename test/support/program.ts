@@ -1,0 +1,24 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** Runs a program of package.json with its flags. What goes wrong is said in one line, and the program fails. */
+export function runProgram<Config extends ParseArgsConfig>(
+	usage: string,
+	config: Config,
+	main: (given: ReturnType<typeof parseArgs<Config>>) => unknown,
+): void {
+	const run = async () => {
+		const asksForHelp = process.argv.slice(2).some((flag) => ['--help', '-h'].includes(flag));
+		if (asksForHelp) process.stdout.write(`${usage.trimEnd()}\n  --help\n`);
+		else await main(parseArgs(config));
+	};
+	run().catch((error: unknown) => {
+		process.stderr.write(`FAILED: ${error instanceof Error ? error.message : String(error)}\n`);
+		process.exit(1);
+	});
+}
+
+/** The number that somebody gave under this name. */
+export function wholeNumber(name: string, text: string): number {
+	if (!/^\d+$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
+	return Number(text);
+}
