@@ -17,7 +17,7 @@ export {
 export { everyFault } from './everyFault';
 export { inventedContradiction } from './contradictions';
 export { inventedTrifle } from './trifles';
-export { inventedFault, inventedRefusal } from './invented';
+export { inventedEcho, inventedFault, inventedRefusal } from './invented';
 export type { ConfigPatch } from './config';
 export type { Fault, FaultRule } from './faults';
 export type { WireFault } from './answerFaults';

@@ -1,6 +1,9 @@
-import type { WireFault } from './answerFaults';
+import type { AnswerFault, WireFault } from './answerFaults';
+import type { Path } from './changes';
 import { pick } from './contradictions';
 import type { Random } from './random';
+
+type Of<Fault, Kind> = Extract<Fault, { kind: Kind }>;
 
 /** Faults that stand on no list: each seed makes up others. */
 
@@ -41,7 +44,7 @@ const spellings = [
 ];
 
 /** A refusal in words that nobody has listed. Whoever reads it cannot know whether the purchase was made. */
-export function inventedRefusal(random: Random): Extract<WireFault, { kind: 'refuse' }> {
+export function inventedRefusal(random: Random): Of<WireFault, 'refuse'> {
 	const text =
 		random.next() < 0.5
 			? pick(random, leaks)
@@ -53,6 +56,31 @@ export function inventedRefusal(random: Random): Extract<WireFault, { kind: 'ref
 		word: pick(random, ['fail', 'failed', 'error', 'Failed', 'FAIL']),
 	};
 }
+
+const rooms = ['data', 'response', 'result', 'transaction', 'details', 'order', 'payload'];
+
+/** Two to four steps down, some of them through a list. */
+function inventedPath(random: Random): Path {
+	const names = Array.from({ length: 1 + Math.floor(random.next() * 3) }, () =>
+		pick(random, rooms),
+	);
+	return names.flatMap((name) => (random.next() < 0.3 ? [name, 0] : [name]));
+}
+
+const namesOfSecrets = [
+	...['pin', 'PIN', 'Share_Pin', 'share-pin', 'sharePin', 'SHARE PIN', 'transfer_pin', 'passcode'],
+	...['otp', 'OTP', 'access_token', 'AccessToken', 'access-token', 'Authorization', 'password'],
+	...['debug', 'input', 'message', 'line_3', 'code', 'Code', 'Status', 'success', 'data'],
+];
+
+/** Somewhere in the answer a text that was sent: under some name, as a number if it can be one. */
+export const inventedEcho = (random: Random, text: string): Of<AnswerFault, 'echo'> => ({
+	kind: 'echo',
+	text,
+	path: inventedPath(random),
+	name: pick(random, namesOfSecrets),
+	asNumber: /^[1-9]\d{0,14}$/.test(text) && random.next() < 0.5,
+});
 
 /** An answer that nobody can use, of a kind that is known and with details that are not. */
 export function inventedFault(random: Random): WireFault {

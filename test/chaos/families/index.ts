@@ -2,6 +2,13 @@ import { clocks, threeProcesses, webhooks } from './atOnce';
 import { campaigns } from './campaigns';
 import { everyFaultFamily, ignoring } from './everyFault';
 import type { Family } from './family';
+import {
+	inventedEchoes,
+	inventedFaults,
+	inventedNestings,
+	inventedRefusals,
+	inventedTrifles,
+} from './invented';
 import { allBack, errorsBack, keysTwice } from './loops';
 import { forgetful, strangers } from './requery';
 import { changedAfterKill, changedWorkflow, killedRuns, retriesOfRetries } from './retries';
@@ -11,8 +18,7 @@ import {
 	aheadOfItself,
 	bareFailures,
 	denials,
-	inventedFaults,
-	inventedRefusals,
+	inventedContradictions,
 	oddAnswers,
 } from './wrongAnswers';
 
@@ -46,6 +52,10 @@ export const families = Object.entries<Family>({
 	clocks,
 	writtenBack,
 	inventedRefusals,
+	inventedNestings,
 	inventedFaults,
+	inventedEchoes,
+	inventedContradictions,
+	inventedTrifles,
 	bareFailures,
 }).map(([name, family]) => ({ ...family, name }));

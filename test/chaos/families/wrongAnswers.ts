@@ -1,13 +1,11 @@
 import {
 	deniedPurchases,
-	inventedFault,
-	inventedRefusal,
+	inventedContradiction,
 	oddForms,
 	openFailures,
 	praisedRefusals,
-	unlistedRefusals,
 } from '../../simulator';
-import { made, misbehaving, ruleOf } from './family';
+import { made, misbehaving } from './family';
 
 /**
  * The answer says that the purchase has failed, or that it came too soon, and requery shows at once that it was made; every
@@ -22,15 +20,20 @@ export const denials = misbehaving({
 		return {
 			...(seed % 3 === 0 && { requery: { words: { success: 'escalated' } } }),
 			faults: [
-				...[...deniedPurchases, ...open].map((denial) =>
-					ruleOf(path, 0.07, { kind: 'refuse', ...denial }, 'after'),
-				),
-				ruleOf(path, mayThrottle ? 0.1 : 0, { kind: 'rateLimit' }, 'after'),
-				...praisedRefusals.map((message) =>
-					ruleOf(path, 0.02, { kind: 'refuse', status: 200, word: 'success', message }),
-				),
+				...[...deniedPurchases, ...open].map((denial) => ({
+					path,
+					when: 'after' as const,
+					rate: 0.07,
+					fault: { kind: 'refuse' as const, ...denial },
+				})),
+				{ path, when: 'after', rate: mayThrottle ? 0.1 : 0, fault: { kind: 'rateLimit' } },
+				...praisedRefusals.map((message) => ({
+					path,
+					rate: 0.02,
+					fault: { kind: 'refuse' as const, status: 200, word: 'success', message },
+				})),
 				// These purchases really fail.
-				ruleOf(path, 0.1, { kind: 'fail', message: 'Transaction failed' }),
+				{ path, rate: 0.1, fault: { kind: 'fail', message: 'Transaction failed' } },
 			],
 		};
 	},
@@ -45,9 +48,9 @@ export const oddAnswers = misbehaving({
 			// A charge says nothing against the refusal of what pays into the wallet.
 			...oddForms
 				.filter((form) => form !== 'refusedYetCharged' || product.name !== 'airtimeToCash')
-				.map((form) => ruleOf(path, 0.2, { kind: 'odd', form })),
-			ruleOf(path, 0.1, { kind: 'reword', status: 429 }),
-			ruleOf(path, 0.1, { kind: 'pending', afterMs: 200 }),
+				.map((form) => ({ path, rate: 0.2, fault: { kind: 'odd' as const, form } })),
+			{ path, rate: 0.1, fault: { kind: 'reword', status: 429 } },
+			{ path, rate: 0.1, fault: { kind: 'pending', afterMs: 200 } },
 		],
 	}),
 	parametersOf: ({ byKey, seed }) => ({
@@ -64,13 +67,48 @@ export const aheadOfItself = misbehaving({
 	providerOf: ({ path, pick }) => ({
 		requeryLagMs: pick([0, 200]),
 		faults: [
-			...(['failed', 'success'] as const).map((settle) =>
-				ruleOf(path, 0.4, { kind: 'pending', settle, afterMs: 200 }),
-			),
-			ruleOf(path, 0.8, { kind: 'reword', change: { status: pick(['issued', 'confirmed']) } }),
+			...(['failed', 'success'] as const).map((settle) => ({
+				path,
+				rate: 0.4,
+				fault: { kind: 'pending' as const, settle, afterMs: 200 },
+			})),
+			{
+				path,
+				rate: 0.8,
+				when: 'after',
+				fault: { kind: 'reword', change: { status: pick(['issued', 'confirmed']) } },
+			},
 		],
 	}),
 	parametersOf: ({ seed }) => ({ options: { waitForPending: seed % 2 } }),
+});
+
+/** Above every price here: a wallet that falls by this much was not charged a mere fee. */
+const price = 1_000_000;
+const definite = ['Insufficient balance', 'Invalid Customer ID', 'Minimum is ₦100', 'Number Block'];
+
+/** The money is gone. The answer refuses in the words of a definite refusal, and something else in it says otherwise. */
+export const inventedContradictions = misbehaving({
+	mayBuyNothing: true,
+	providerOf: ({ path, random, pick }) => ({
+		requeryLagMs: pick([0, 300]),
+		faults: [
+			{ path, rate: 0.3, fault: { kind: 'fail', message: 'The vendor did not take it' } },
+			...made(8, () => ({
+				path,
+				rate: 0.12,
+				fault: {
+					kind: 'reword' as const,
+					status: pick([200, 400, 403]),
+					change: {
+						...inventedContradiction(random, price, 'refusal'),
+						status: pick(['fail', 'failed', 'error']),
+						message: pick(definite),
+					},
+				},
+			})),
+		],
+	}),
 });
 
 /** The money is gone, or it was paid back, and the answer says no more than "failed". */
@@ -80,43 +118,17 @@ export const bareFailures = misbehaving({
 		// What is said to honour the reference is asked three times only: its record must be there.
 		requeryLagMs: product.trusted ? 0 : pick([0, 300, 800]),
 		faults: [
-			ruleOf(path, 0.3, { kind: 'fail', message: 'Transaction failed' }),
-			...made(4, () =>
-				ruleOf(path, 0.2, {
-					kind: 'reword',
+			{ path, rate: 0.3, fault: { kind: 'fail', message: 'Transaction failed' } },
+			...made(4, () => ({
+				path,
+				rate: 0.2,
+				fault: {
+					kind: 'reword' as const,
 					status: pick([200, 400, 403]),
 					change: { status: pick(['fail', 'failed', 'error', 'FAILED']), message: '' },
 					without: ['newbal', 'oldbal', 'transid'],
-				}),
-			),
+				},
+			})),
 		],
-	}),
-});
-
-/** A refusal that each seed makes up: the money goes, and requery shows the purchase late. */
-export const inventedRefusals = misbehaving({
-	providerOf: ({ path, product, seed, random, pick }) => ({
-		requeryLagMs: pick([0, 300, 800]),
-		requery: { lagLooks: pick([0, 1, 3]) },
-		products: { '*': { ignoreReference: !product.trusted && seed % 2 === 0 } },
-		faults: made(12, () => {
-			const unlisted = { kind: 'refuse', ...pick(unlistedRefusals) } as const;
-			return ruleOf(path, 0.07, pick([inventedRefusal(random), unlisted]), 'after');
-		}),
-	}),
-});
-
-/** Anything may come in place of an answer, before the work and after it, to purchases and to look-ups. */
-export const inventedFaults = misbehaving({
-	providerOf: ({ path, random, pick }) => ({
-		requeryLagMs: pick([0, 300]),
-		faults: made(16, () =>
-			ruleOf(
-				pick([path, '/api/requery/*']),
-				0.03,
-				inventedFault(random),
-				pick(['before', 'after'] as const),
-			),
-		),
 	}),
 });
