@@ -204,7 +204,7 @@ describe('a cancellation', () => {
 	test('of an issued ticket is left to the support, and the other rows go on', async () => {
 		const [issued] = await booked('Ada');
 		const stopped = await run(cancelling, [issued]);
-		expect(stopped.error?.message).toMatch(/issued already.*\[item 0\]/);
+		expect(stopped.error?.message).toMatch(/issued already/);
 		expect(stopped.error?.description).toContain('support');
 		const rows = [issued, { booking: 'FLT999999' }, { booking: '' }];
 		const result = await run(cancelling, rows, { node: toErrorOutput });
