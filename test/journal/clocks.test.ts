@@ -56,7 +56,7 @@ describe.each([
 		const journal = await journalOf({ execution: 'e2', node });
 		const since = journal.known.databaseNow - hour;
 		expect(Math.abs(journal.known.databaseNow - Date.now() + ms)).toBeLessThan(minute);
-		const looking = journal.store.earlierRuns?.(new Set(['like a']), since);
+		const looking = journal.store.earlierRuns?.(new Set(['like a']), Date.now(), since);
 		await wait(61 * second);
 		expect(await looking).toMatchObject([{ state }]);
 	});

@@ -19,7 +19,7 @@ test.each([1, 30])('earlier runs of the node with %d equal purchases are found',
 	const ids = Array.from({ length: count }, (_, at) => `p${at}`);
 	const equalTo = (id: string) => `like ${id}`;
 	const foundBy = async ({ store }: Journal) =>
-		await store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now() - earlierRunsMs);
+		await store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now(), Date.now() - earlierRunsMs);
 	const buy = async (settings: Settings, prefix: string) =>
 		await during({ node, ofRun, ...settings }, async (journal) => {
 			const all = ids.map((id) => purchase(`${prefix}${id}`, { equal: equalTo(id) }));

@@ -21,6 +21,8 @@ interface Search {
 	writer: Writer;
 	/** Runs count only if they claimed one of these. */
 	equals: ReadonlySet<string>;
+	/** When this execution began. */
+	began: number;
 	/** Entries of other runs count from this time on. */
 	since: number;
 }
@@ -30,7 +32,7 @@ interface Search {
  * until such a run gives a sign of life or is silent for a minute.
  */
 export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
-	const { table, writer, equals } = search;
+	const { table, writer, equals, began } = search;
 	const until = performance.now() + longestMs;
 	const entries = new Map<number, Entry>();
 	const cursor = new Cursor();
@@ -63,7 +65,7 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 		await sleep(lookEveryMs);
 		await read();
 	}
-	return chains().map((chain) => earlierRunOf(chain, known));
+	return chains().map((chain) => earlierRunOf(chain, known, began));
 }
 
 const atWork = () =>
@@ -149,16 +151,21 @@ const endOf = (run: readonly Entry[]): { kind: RunEnding; at: number } | undefin
 const byExecution = ([one]: Entry[], [other]: Entry[]): number =>
 	one.execution.localeCompare(other.execution, undefined, { numeric: true });
 
-function earlierRunOf(chain: Chain, known: KnownClaims): EarlierRun {
+function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierRun {
 	const { origin, entries, answers, ids } = chain;
+	const runs = [...chain.runs].sort(byExecution);
 	const isAtWork = (run: Entry[]) => endOf(run) === undefined && known.isAlive(run[0]);
-	const end = endOf([...chain.runs].sort(byExecution)[chain.runs.length - 1]);
+	const wasOver = (run: Entry[]) => !isAtWork(run) && (endOf(run)?.at ?? run[0].at) <= began;
+	const before = runs.filter(wasOver).at(-1);
+	const latest = runs[runs.length - 1];
 	const { idsOf } = entries[entries.length - 1].node;
+	const stateOf = (run: Entry[]) => endOf(run)?.kind ?? 'crashed';
 	return {
 		origin,
 		at: entries[0].at,
-		state: chain.runs.some(isAtWork) ? 'running' : (end?.kind ?? 'crashed'),
-		endedAt: end?.at,
+		state: runs.some(isAtWork) ? 'running' : stateOf(latest),
+		stateBefore: before && stateOf(before),
+		endedAt: endOf(latest)?.at,
 		idsOf,
 		hasClaims: ids.length > 0,
 		answers,

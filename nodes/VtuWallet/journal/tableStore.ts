@@ -65,10 +65,14 @@ export class TableStore {
 	}
 
 	/** Runs that claimed equal purchases since that time. */
-	async earlierRuns(equals: ReadonlySet<string>, since: number): Promise<EarlierRun[]> {
+	async earlierRuns(
+		equals: ReadonlySet<string>,
+		began: number,
+		since: number,
+	): Promise<EarlierRun[]> {
 		const { tables, writer } = this;
 		return await this.beforeSending(
-			async () => await earlierRuns({ table: tables.found.claims, writer, equals, since }),
+			async () => await earlierRuns({ table: tables.found.claims, writer, equals, began, since }),
 		);
 	}
 

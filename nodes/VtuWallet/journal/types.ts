@@ -98,6 +98,8 @@ export interface EarlierRun {
 	/** When it began. */
 	at: number;
 	state: RunState;
+	/** The state of its last try that ended before this execution began. */
+	stateBefore?: RunState;
 	endedAt?: number;
 	/** The execution whose ids it uses: its own, or the run that it continues. */
 	idsOf?: Beginning;

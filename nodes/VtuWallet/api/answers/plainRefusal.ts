@@ -43,8 +43,11 @@ export function movedMoney(body: unknown, asked: { price?: number; creditsWallet
 }
 
 /** Whether every value beside the reason is of a shape that refusals are known to have. */
-export const isPlainRefusal = (refused: JudgedAnswer): boolean =>
-	leavesIn(refused.body).every((leaf) => isKnown(leaf, refused));
+export function isPlainRefusal(refused: JudgedAnswer): boolean {
+	const { before, now, after } = balancesIn(refused.body);
+	const isUnchanged = new Set([...before, ...now, ...after]).size < 2;
+	return isUnchanged && leavesIn(refused.body).every((leaf) => isKnown(leaf, refused));
+}
 
 /** All values of an answer; a text of JSON is read as a record. */
 function leavesIn(value: unknown, names: readonly string[] = []): Leaf[] {

@@ -25,11 +25,12 @@ export async function lookForEarlierRuns(
 	howFarBackMs = earlierRunsMs,
 ): Promise<EarlierRuns | undefined> {
 	if (rows.length === 0 || !mustLook(run)) return undefined;
-	const { journal, settings } = run;
+	const { identity, journal, settings } = run;
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
+	const began = identity.facts.establishedAt ?? Date.now();
 	const isKeyed = settings.protection !== 'run';
 	const since = journal.known.databaseNow - howFarBackMs;
-	const runs = (await journal.store.earlierRuns?.(equals, since)) ?? [];
+	const runs = (await journal.store.earlierRuns?.(equals, began, since)) ?? [];
 	const alike = runsThatCount(runs, run);
 	const counted = isKeyed ? withLaterRuns(alike, runs) : alike;
 	return { rows, runs, counted, matched: matchesOf(rows, counted) };
@@ -57,9 +58,10 @@ function runsThatCount(
 	const endedBefore = ({ state, endedAt = 0 }: EarlierRun) =>
 		state === 'finished' && endedAt <= establishedAt;
 	const settled = new Set(runs.filter(endedBefore).flatMap(({ answers }) => answers));
-	const isBroken = (state: RunState) =>
+	const isBroken = (state?: RunState) =>
 		state === 'stopped' || state === 'crashed' || (state === 'failed' && isByHand);
-	const hasBrokenOff = ({ origin, state }: EarlierRun) => !settled.has(origin) && isBroken(state);
+	const hasBrokenOff = ({ origin, state, stateBefore }: EarlierRun) =>
+		!settled.has(origin) && (isBroken(state) || isBroken(stateBefore));
 	// Runs with the other protection count if they began later. Clocks may differ.
 	const hasGoneOn = ({ answers, idsOf, at }: EarlierRun) =>
 		answers.includes(facts.origin) ||
