@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, useBench } from './support/kit';
-import { airtime, phones } from './support/products';
+import { airtime, byKey, phones } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -84,17 +84,20 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		},
 	);
 
-	test('tells a model what it can do: it knows neither rows nor a Retry', async () => {
+	test.each<[string, object, RegExp, RegExp]>([
+		['once per run', {}, /Ask the user before you call again/, /Do not call again: the next/],
+		['by key', { ...byKey, key: asked.phone }, /call with exactly/, /To look it up, call/],
+	])('tells a model what it can do, %s', async (_, by, onRefused, onLost) => {
 		const calls = callsOf(100, 200, 300);
 		const [one, two, three] = calls.map(({ phone }) => ({ contains: `234${phone.slice(1)}` }));
 		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 60_000 }, one);
 		bench().refuse('/api/topup', 'Number Block', two);
 		bench().addFault('/api/topup', { kind: 'timeout' }, three);
-		const answers = await call(calls, { options: { settleFor: 0, timeout: 1 } });
+		const answers = await call(calls, { ...by, options: { settleFor: 0, timeout: 1 } });
 		expect(answers.map(({ outcome, message }) => [outcome, message])).toEqual([
 			['pending', expect.stringMatching(/: do not buy it again\.$/)],
-			['failed', expect.stringMatching(/To try again, call with exactly the same values/)],
-			['unknown', expect.stringMatching(/To look it up, call with exactly the same values/)],
+			['failed', expect.stringMatching(onRefused)],
+			['unknown', expect.stringMatching(onLost)],
 		]);
 		expect(JSON.stringify(answers)).not.toMatch(/\bRetry\b|Skip|all rows/);
 		expect(bench().books.charges).toBe(1);

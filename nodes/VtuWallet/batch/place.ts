@@ -54,7 +54,7 @@ export interface PurchaseRowEnd extends PurchaseEnd {
 	index: number;
 	/** The run sent nothing for this row, e.g. because its cells are wrong or a limit refuses it. */
 	isRefused?: true;
-	/** The cells of the row are wrong, so it has no plan. */
+	/** The cells of the row are wrong, so it has no purchase. */
 	isWrong?: true;
 	binary?: IBinaryKeyData;
 }

@@ -32,6 +32,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 		if (identity.mayHaveEarlierTries) await identity.readEarlierTries(journal);
 		return await runOpened(run);
 	} finally {
+		if (run.sent.size > 0) identity.noteLedger(journal);
 		if (!context.getExecutionCancelSignal()?.aborted) await journal.close();
 	}
 }
@@ -76,7 +77,6 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await reader.giveTurn();
 	await meetStartsByHand(run, places);
 	await buy(places, run, campaign);
-	if (run.sent.size > 0) identity.noteLedger(journal);
 	await Promise.all(places.map(async (place) => await complete(place, run)));
 	const sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));
 	return ended({ oddities, campaign: sending && { ...sending, sent } });

@@ -7,7 +7,7 @@ import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../plan/readJournal';
 import type { Run } from '../purchaseRun';
-import { earlierMessage, replayOf } from '../report/ledgerRow';
+import { replayOf, saidEarlier } from '../report/ledgerRow';
 import { isMade, usesName, type Result } from '../report/purchaseResult';
 import { mayDiffer, purchasedOf, type PurchaseEnd } from '../report/receipt';
 import type { Window } from './window';
@@ -31,7 +31,7 @@ export async function buyRow(planned: PlannedRow, run: Run, window: Window): Pro
 	const purchased = await purchasedNow(planned, ended, run, earlier);
 	// If another row has ended the run before this one was sent, this row was not reached.
 	const isCutShort = finish.reason === 'stopped' && finish.outcome === 'notSent';
-	if (!isCutShort || !window.isClosed) window.add(planned, purchased);
+	if (!isCutShort || !window.isClosed) window.add(planned, saidEarlier(purchased, run.operation));
 	// The run waits for this write when it closes the journal.
 	if (holdsClaim) void journal.end([endingOf(planned, purchased, finish, run)]);
 }
@@ -127,15 +127,12 @@ async function purchasedNow(
 	const words = wasSent && stored?.outcome === 'unknown' ? stored.message : '';
 	const isOfEarlierLoop =
 		isMade(known.outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
-	const replayed = known.replayed || isOfEarlierLoop;
-	const isFound = replayed && known.outcome === 'success';
 	const result: Result = {
 		...known,
-		...(isFound && { message: earlierMessage(known.message, run.operation) }),
 		...(refused && { message: refused.message, advice: refused.advice }),
 		...(isFailed && { charged: stored.charged, message: stored.message || known.message }),
 		...(words !== '' && { message: `${known.message}: ${words}` }),
-		replayed,
+		replayed: known.replayed || isOfEarlierLoop,
 		// The answer may hold a code that the provider gives only once.
 		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),
 		first: earlier,

@@ -10,7 +10,7 @@ import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import { replayOf } from '../report/ledgerRow';
+import { replayOf, saidEarlier } from '../report/ledgerRow';
 import type { Window } from './window';
 import { drive, type Request } from './drive';
 import { endedBy, endingOf, endsOfMembers, resultOf } from './result';
@@ -141,7 +141,9 @@ export class CampaignRequests {
 			// The request has failed, so its members may be sent to in another one.
 			const mayAdvance = finish.recorded && !finish.cancelled;
 			const isFreed = mayAdvance && known.open && !known.open.byThisExecution;
-			if (!isFreed) for (const [at, member] of members.entries()) window.add(member, ends[at]);
+			if (!isFreed)
+				for (const [at, member] of members.entries())
+					window.add(member, saidEarlier(ends[at], run.operation));
 			await journal.end(endings);
 			if (!isFreed) return;
 			for (const { purchase } of members) this.freed.add(purchase.id);

@@ -120,6 +120,19 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 		});
 }
 
+/** Reasons to refuse a Retry. */
+export const changedNode = {
+	field,
+	message: 'The node was changed since the first try',
+	advice: 'Set it back, or run the missing rows in a new execution.',
+};
+export const otherLedger = {
+	field,
+	message: 'The ledger is not that of the first try',
+	advice:
+		'Set it back: its name, or the project of the workflow. Or take out the rows that are bought, and run the others in a new execution.',
+};
+
 export const keyNeeded = (why: string): BadInput => new BadInput(field, why, useKey);
 
 /** Throws `BadInput` if n8n is too old to recognise the retries of an execution. */

@@ -18,8 +18,10 @@ import { digest } from '../../values/canonical';
 import type { PurchaseOperation, Row } from '../operation';
 import { MayBeBought } from '../rowPlan';
 import {
+	changedNode,
 	executionFacts,
 	keyNeeded,
+	otherLedger,
 	refuseUnprotected,
 	type ExecutionFacts,
 } from './executionFacts';
@@ -93,16 +95,18 @@ export class Identity {
 		const isChanged = bought.some(({ node, settings }) =>
 			node.id === id ? settings !== this.settingsDigest : node.name === name,
 		);
+		const { ledger } = journal.store;
+		const { vtuWalletLedger: first = ledger } = this.memory;
+		if (isRetry && this.isFirstTry && ledger !== undefined && ledger !== first)
+			throw new MayBeBought(otherLedger);
 		if (isChanged || (isRetry && this.isFirstTry && (await this.isReplaced(bought, journal))))
-			throw new MayBeBought({
-				field: 'Repeat Protection',
-				message: 'The node was changed since the first try',
-				advice: 'Set it back, or run the missing rows in a new execution.',
-			});
+			throw new MayBeBought(changedNode);
 	}
 
 	/** After a sending. A workflow that is moved to another project gets another ledger. */
-	readonly noteLedger = ({ store }: Journal) => (this.memory.vtuWalletLedger ??= store.ledger);
+	noteLedger({ store }: Journal): void {
+		this.memory.vtuWalletLedger ??= store.ledger;
+	}
 
 	/** The ledger knows no try of this node in this execution. */
 	get isFirstTry(): boolean {
@@ -112,9 +116,6 @@ export class Identity {
 	/** Whether this node may stand for another one, or had another ledger. Nodes that ran before this one stand for themselves. */
 	private async isReplaced(bought: readonly EarlierTry[], journal: Journal): Promise<boolean> {
 		const { nodeId, hasRun } = this.facts;
-		const { ledger } = journal.store;
-		const { vtuWalletLedger: first = ledger } = this.memory;
-		if (ledger !== undefined && ledger !== first) return true;
 		// The ids of the other protections do not hold the node.
 		if (this.by === 'run' && bought.some(({ node }) => !hasRun(node.name))) return true;
 		const others = (await journal.store.nodesElsewhere?.()) ?? [];

@@ -35,10 +35,12 @@ export async function planRows(run: Run): Promise<Place[]> {
 			const first = asBadInput(caught);
 			if (first instanceof NameWithoutId)
 				place.planned = planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName);
-			const bare = withoutIds(row, byName);
-			// The receipt shows what can be read.
-			const readable = readOr(undefined, () => operation.plan(bare, api.provider));
-			if (!place.planned) place.reject(withAllFaults(first, bare, run), readable);
+			if (!place.planned) {
+				const bare = withoutIds(row, byName);
+				// The receipt shows what can be read.
+				const readable = readOr(undefined, () => operation.plan(bare, api.provider));
+				place.reject(withAllFaults(first, bare, run), readable);
+			}
 		}
 		await reader.giveTurn();
 	}

@@ -23,13 +23,13 @@ export function complaintAbout(result: Result, run: Run) {
 	const own = creditsWallet ? converted : (text: string) => text;
 	// A ledger that is gone keeps no later run from buying again, so its own advice says how to go on.
 	const isGone = reason === 'journalFailed' && isLedgerGone(journal.failure);
-	const onName = adviceOnName(result, by);
+	const onName = adviceOnName(result, run);
 	const onUnknown = isGone
 		? result.advice
 		: adviceOnUnknown(result, run, endpoint.trust !== 'none');
 	// The error that stops the run says how to go on.
 	const isSaidByStop = by === 'run' && run.stopOnError;
-	const onRow = adviceOnRow(result, by, creditsWallet);
+	const onRow = adviceOnRow(result, run);
 	const advice =
 		outcome === 'unknown'
 			? (onName ?? onUnknown)
@@ -44,25 +44,29 @@ const converted = (text: string): string =>
 
 /** Says how to buy the missing rows, and nothing twice. */
 function wayOn({ settings: { protection }, identity: { facts } }: Run): string {
-	if (facts.isTool) return `To try again, ${callAgain}: nothing is bought twice.`;
+	if (facts.isTool) return protection === 'run' ? askFirst : byTool[0];
 	return protection === 'run'
 		? "To buy this row, run it alone, or set 'Rows Bought Before' to 'Skip' and run all rows. Without 'Skip', the rows that were bought are bought again."
 		: 'To buy it, run the workflow again: rows that are bought are not bought again.';
 }
 
-/** A model knows neither rows nor runs. */
-const callAgain = 'call with exactly the same values';
+/** For the model of an agent. Under *Once per Run*, its next message buys again. */
+const askFirst = 'Ask the user before you call again.';
+const doNotCallAgain =
+	'Do not call again: the next message would buy again. Tell the user to look up its reference first.';
 
 /** The advice about a purchase that was not made. */
-function adviceOnRow(result: Result, by: Protection, creditsWallet = false): string {
+function adviceOnRow(result: Result, run: Run): string {
 	const { outcome, reason, charged, advice } = result;
+	const { creditsWallet } = run.operation;
+	const { protection: by } = run.settings;
 	const isRefunded = charged === 'refunded';
 	if (isRefunded && creditsWallet) return 'Check that the line has its airtime.';
 	if (reason === 'walletEmpty') return 'Fund the wallet.';
 	if (reason === 'dayLimit') return 'Buy it tomorrow, or raise the limit.';
 	if (reason === 'journalFailed') return advice;
 	if (outcome === 'failed' && by !== 'run' && isSpent(result, by))
-		return `The provider keeps it as failed: ${anew[by]}.`;
+		return `The provider keeps it as failed: ${anewBy(run)}.`;
 	const usual = outcome === 'failed' ? 'Check the row.' : '';
 	const uncharged = isRefunded ? usual : `Nothing was charged. ${usual}`.trim();
 	return advice || uncharged;
@@ -74,15 +78,20 @@ const isSpent = ({ reason, attempt, transaction }: Result, by: Protection): bool
 	(by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true);
 
 /** The advice about a key or reference that may belong to another purchase. */
-function adviceOnName({ reason, sentAs = 'it' }: Result, by: Protection): string | undefined {
+function adviceOnName({ reason, sentAs = 'it' }: Result, run: Run): string | undefined {
+	const { protection: by } = run.settings;
 	if (reason === 'unclaimed')
-		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anew[by]}.`;
+		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anewBy(run)}.`;
 	// This package makes the other references: a user cannot change them.
 	const isOfUser = by === 'key' || by === 'reference';
 	return reason === 'belongsToAnother' && isOfUser
 		? `Give each purchase a ${by} of its own.`
 		: undefined;
 }
+
+/** A model can change neither rows nor settings. */
+const anewBy = ({ settings, identity: { facts } }: Run): string =>
+	facts.isTool ? 'tell the user' : anew[settings.protection];
 
 const anew: Readonly<Record<Protection, string>> = {
 	run: 'run only this row in a new execution',
@@ -95,6 +104,7 @@ const anew: Readonly<Record<Protection, string>> = {
 function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
 	const { reason, verdict, sentAs = 'it' } = result;
 	const { protection: by } = run.settings;
+	if (run.identity.facts.isTool && by === 'run') return doNotCallAgain;
 	const [again, lookUp, ifNotBought] = waysOf(run);
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
 	if (reason === 'outOfTouch') return `Wait a minute. ${runAgain}`;
@@ -110,7 +120,7 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	if (requeryable) return lookUp;
 	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
 	const then = isUsed
-		? `${anew[by]}: the provider does not take this reference any more`
+		? `${anewBy(run)}: the provider does not take this reference any more`
 		: ifNotBought;
 	return `Look for ${sentAs} in the provider's list of your transactions. If it was not bought, ${then}.`;
 }
@@ -134,9 +144,9 @@ const bySkip = [
 	anew.run,
 ];
 const byTool = [
-	`To try again, ${callAgain}.`,
-	`To look it up, ${callAgain}: nothing is bought twice.`,
-	'tell the user to buy it in a new conversation',
+	'To try again, call with exactly the same values.',
+	'To look it up, call with exactly the same values: nothing is bought twice.',
+	'tell the user',
 ];
 const byName = [
 	'Run it again with the same protection.',

@@ -4,7 +4,7 @@ import { isSameRecipient } from '../../purchase/recipients';
 import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Result } from './purchaseResult';
+import { sentences, type Result } from './purchaseResult';
 import { ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 
@@ -21,14 +21,14 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	const { charged, message } =
 		stored?.outcome === 'success'
 			? { charged: stored.charged, message: stored.message }
-			: ({ charged: 'yes', message: '' } as const);
+			: ({ charged: 'yes', message: replayed ? '' : sentences.bought } as const);
 	const result: Result = {
 		outcome: 'success',
 		charged,
 		replayed,
 		attempt: journal.known.standing(id).attempt,
 		reason: 'bought',
-		message: replayed ? earlierMessage(message, operation) : message,
+		message,
 		advice: '',
 		transaction: {
 			amount: stored?.amount ?? first?.amount,
@@ -57,22 +57,25 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	if (stored === undefined) warnings.add(rowDeleted);
 	else if (addressIn(stored.account) !== addressOf(api.account)) warnings.add(otherAddress(stored));
 	if (warnings.size > 0) receipt.warnings = [...warnings];
-	return { ...purchased, receipt };
+	return saidEarlier({ ...purchased, receipt }, operation);
 }
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const boughtEarlier = 'Bought earlier, and not bought again.';
-
 /** The provider's message sounds as if it were bought now. In a campaign it is about a whole request. */
-export function earlierMessage(
-	message: string,
+export function saidEarlier(
+	purchased: PurchaseEnd,
 	{ creditsWallet, pooling }: PurchaseOperation,
-): string {
-	if (pooling) return 'Sent earlier, and not sent again';
-	if (creditsWallet) return message || 'Converted earlier, and not converted again.';
-	return message.startsWith(boughtEarlier) ? message : `${boughtEarlier} ${message}`.trim();
+): PurchaseEnd {
+	const { receipt } = purchased;
+	if (!receipt.replayed || receipt.outcome !== 'success') return purchased;
+	if (pooling)
+		return { ...purchased, receipt: { ...receipt, message: 'Sent earlier, and not sent again' } };
+	const said = creditsWallet ? convertedEarlier : boughtEarlier;
+	return { ...purchased, receipt: { ...receipt, message: `${said} ${receipt.message}`.trim() } };
 }
+const boughtEarlier = 'Bought earlier, and not bought again.';
+const convertedEarlier = 'Converted earlier, and not converted again.';
 
 const notCompared = 'The row could not be compared with the list of the provider';
 

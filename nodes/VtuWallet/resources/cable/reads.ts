@@ -36,8 +36,10 @@ export async function cablePlansLike(
 	const isIt = ({ id }: CablePlan) => Number(id) === cablePlan;
 	const alike = own.some(isIt) ? own.filter(isIt) : open.filter(isIt);
 	const other = plans.find(isIt);
-	// A list without any plan of the provider may number the providers in another way.
-	if (alike.length > 0 || other === undefined || own.length === 0) return alike;
+	if (alike.length > 0 || other === undefined) return alike;
+	// A list may number the providers in another way, and then only names count.
+	const { own: ofName } = await splitByProvider(api, [{ ...other, providerId: undefined }], cable);
+	if (own.length === 0 || ofName.length > 0) return alike;
 	throw new BadInput(
 		'Plan',
 		`The plan ${shown(other.name)} is one of another provider`,
