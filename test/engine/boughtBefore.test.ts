@@ -65,10 +65,12 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(bench().books.charges).toBe(before + 12);
 	});
 
-	it('a Retry skips them by itself', async () => {
+	it('a Retry skips them by itself, and a run that began before it still asks', async () => {
 		const first = await stopped();
+		const establishedAt = Date.now();
 		const again = await bench().retryFromStart(first);
 		expect(again.outcomes).toEqual(allSuccess);
+		expect((await run({ establishedAt })).error?.message).toMatch(/were bought by a run/);
 		eachOnce();
 		expect((await run()).error).toBeUndefined();
 	});
