@@ -42,37 +42,51 @@ const writings: Array<(national: string) => string | number> = [
 /** How 500 Naira are written. */
 const amounts = [500, '₦500', '500.00', '500 naira'];
 
-const empty = { [serial]: '', [name]: '', [phone]: '', [amount]: '' };
-const headers = { [serial]: serial, [name]: name, [phone]: phone, [amount]: amount };
-
-/** Cells that make a row with this number no purchase, and what its message says. */
-const oddCells: Array<[cells: (own: string) => IDataObject, says: RegExp]> = [
-	[() => ({ [phone]: '2.34803E+12' }), /^'Phone Number' has lost digits in the sheet/],
-	[() => ({ [phone]: 'Adaeze Obi' }), /^'Phone Number' is not a phone number.* e\.g\. 0803/],
-	[(own) => ({ [phone]: `O${own.slice(1)}` }), /^'Phone Number' has the letter O among/],
-	[() => ({ [phone]: '' }), /^'Phone Number' is empty\. .*Nigerian mobile number/],
-	[() => ({ [amount]: '' }), /^'Amount' is empty\. .*whole number of Naira, e\.g\. 1000/],
-	[() => ({ [amount]: '500.50' }), /^'Amount' has kobo \("500\.50"\)\. .*whole Naira only/],
-	[(own) => ({ [amount]: own }), /^'Amount' is more than ₦10,000,000 .*such as the phone number/],
+/** A row that cannot be bought, made of a good one or of the number in it, and what its message says. */
+const odd: Array<[row: (good: IDataObject, own: string) => IDataObject, says: RegExp]> = [
+	[
+		(good) => ({ ...good, [phone]: '2.34803E+12' }),
+		/^'Phone Number' has lost digits in the sheet \("2\.34803E\+12"\).*as plain text there/,
+	],
+	[
+		() => ({ [serial]: '', [name]: '', [phone]: '', [amount]: '' }),
+		/^This row is empty \(.*remove/,
+	],
+	[
+		(good) => ({ ...good, [phone]: 'Adaeze Obi' }),
+		/^'Phone Number' is not a phone number \(.*Enter a Nigerian mobile number, e\.g\. 08031234567/,
+	],
+	[() => ({}), /^This row is empty .*Or remove the row\./],
+	[
+		(good, own) => ({ ...good, [phone]: `O${own.slice(1)}` }),
+		/^'Phone Number' has the letter O among its digits \(/,
+	],
+	[
+		() => ({ [serial]: '', [name]: 'TOTAL', [phone]: '', [amount]: 250000 }),
+		/^'Phone Number' is empty\. .*If the row is a total or a note, remove it\./,
+	],
+	[(good) => ({ ...good, [phone]: '' }), /^'Phone Number' is empty\. .*Nigerian mobile number/],
+	[
+		() => Object.fromEntries([serial, name, phone, amount].map((header) => [header, header])),
+		/^'Phone Number' is not a phone number \("Phone No\."\)\. /,
+	],
+	[
+		(good) => ({ ...good, [amount]: '' }),
+		/^'Amount' is empty\. .*whole number of Naira, e\.g\. 1000/,
+	],
+	[
+		() => ({ [serial]: 'SS2 GOLD' }),
+		/^'Phone Number' got nothing from this row, which has S\/N\. .*total or a note, remove it\./,
+	],
+	[
+		(good) => ({ ...good, [amount]: '500.50' }),
+		/^'Amount' has kobo \("500\.50"\)\. .*whole Naira only/,
+	],
+	[
+		(good, own) => ({ ...good, [amount]: own }),
+		/^'Amount' is more than ₦10,000,000 .*such as the phone number, is used here\./,
+	],
 ];
-/** Whole rows of a sheet that are no pupils. */
-const oddRows: Array<[row: IDataObject, says: RegExp]> = [
-	[empty, /^This row is empty \(.*remove/],
-	[{}, /^This row is empty .*Or remove the row\./],
-	[{ ...empty, [name]: 'TOTAL', [amount]: 250000 }, /^'Phone Number' is empty\. .*total or a note/],
-	[headers, /^'Phone Number' is not a phone number \("Phone No\."\)\. /],
-	[{ [serial]: 'SS2 GOLD' }, /^'Phone Number' got nothing from this row, which has S\/N\. /],
-];
-
-function oddRow(good: IDataObject, own: string, nth: number): SheetRow {
-	const at = nth % (oddCells.length + oddRows.length);
-	if (at >= oddCells.length) {
-		const [row, says] = oddRows[at - oddCells.length];
-		return { row, expected: { says }, what: String(says) };
-	}
-	const [cells, says] = oddCells[at];
-	return { row: { ...good, ...cells(own) }, expected: { says }, what: String(says) };
-}
 
 /** A sheet of so many rows, as a school keeps it: most are good, many are odd, some are wrong. */
 export function bursarsSheet(size: number): SheetRow[] {
@@ -88,8 +102,10 @@ export function bursarsSheet(size: number): SheetRow[] {
 	};
 	return Array.from({ length: size }, (_, index): SheetRow => {
 		const good = goodRow(index);
-		if (index % 10 === 4 || index % 10 === 7)
-			return oddRow(good.row, numberOf(index), Math.floor(index / 5));
+		if (index % 10 === 4 || index % 10 === 7) {
+			const [rowOf, says] = odd[Math.floor(index / 5) % odd.length];
+			return { row: rowOf(good.row, numberOf(index)), expected: { says }, what: String(says) };
+		}
 		if (index % 10 === 9) {
 			// The first pupil of the ten once more, written otherwise.
 			const first = index - 9;
