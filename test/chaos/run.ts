@@ -5,7 +5,7 @@ import type { Scene } from './plan';
 import { play, type SceneResult } from './scene';
 
 /** Scenes that one process plays at a time: each of them mostly waits. */
-const atOnce = 12;
+const atOnce = 10;
 
 /** Plays scenes side by side. */
 export async function playAll(
@@ -32,19 +32,27 @@ export async function playInProcesses(
 	listener: (result: SceneResult) => void,
 ): Promise<SceneResult[]> {
 	const results: SceneResult[] = [];
-	const playShare = async (nth: number) =>
+	const playShare = async (share: Scene[]) =>
 		await new Promise<void>((resolve, reject) => {
+			if (share.length === 0) return resolve();
 			const worker = fork(path.join(__dirname, 'worker.ts'));
+			let heard = 0;
 			worker.on('message', (result: SceneResult) => {
 				results.push(result);
 				listener(result);
+				if ((heard += 1) === share.length) worker.disconnect();
 			});
 			worker.once('error', reject);
-			worker.once('exit', (code) =>
-				code === 0 ? resolve() : reject(new Error(`A process of the run ended with ${code}`)),
-			);
-			worker.send(scenes.filter((_, index) => index % processes === nth));
+			worker.once('exit', (code) => {
+				if (code === 0 && heard === share.length) return resolve();
+				const played = `${heard} of ${share.length} scenes`;
+				reject(new Error(`A process of the run ended with ${code} after ${played}`));
+			});
+			worker.send(share);
 		});
-	await Promise.all(Array.from({ length: processes }, async (_, nth) => await playShare(nth)));
+	const shareOf = (nth: number) => scenes.filter((_, index) => index % processes === nth);
+	await Promise.all(
+		Array.from({ length: processes }, async (_, nth) => await playShare(shareOf(nth))),
+	);
 	return results;
 }

@@ -3,6 +3,6 @@ import { playAll } from './run';
 
 /** A process of the chaos run: plays its share of the scenes, and hands back what each of them found. */
 process.once('message', (scenes: Scene[]) => {
-	void playAll(scenes, (result) => process.send?.(result)).then(() => process.disconnect());
+	void playAll(scenes, (result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit());
