@@ -25,6 +25,7 @@ describe('Codes that were in the answer', () => {
 
 	describe.each([
 		['the cards', '/api/recharge_card', cards, ['pin', 'serial']],
+		['the pins', '/api/exam', exam, ['pin']],
 		['the electricity token', '/api/bill', electricity, ['token']],
 	])('%s', (code, path, product, fields) => {
 		const parameters = product === electricity ? electricity() : product({ quantity: 2 });

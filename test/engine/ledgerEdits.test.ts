@@ -95,10 +95,11 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 	};
 
 	it.each([
-		['a key that cannot be asked about', betting(byKey)],
-		['a period', airtime({ repeatProtection: 'period', period: 'month' })],
+		['a key that cannot be asked about', betting(byKey), 2],
+		['a period', airtime({ repeatProtection: 'period', period: 'month' }), 2],
+		['its own run', airtime(), 4],
 	])('buys nothing for %s, also in a preview, and goes on where the ID is back', async (...of) => {
-		const [, product] = of;
+		const [, product, charges] = of;
 		const first = await bench().buy(product, rows(2));
 		expect(first.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: false }));
 		for (const mode of ['buy', 'preview'])
@@ -107,9 +108,9 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 			);
 		expect(bench().books.charges).toBe(2);
 		expect((await bench().buy(product, rows(2))).items).toHaveLength(2);
-		expect(bench().books.charges).toBe(2);
+		expect(bench().books.charges).toBe(charges);
 		const own = { ...product, ledgerTable: 'Here' };
-		for (const replayed of [false, true])
+		for (const replayed of charges === 2 ? [false, true] : [false])
 			expect((await bench().buy(own, rows(1), moved)).replayed).toEqual([replayed]);
 	});
 });

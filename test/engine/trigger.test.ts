@@ -36,6 +36,19 @@ describe('transactions', () => {
 		expect(last.items).toBeNull();
 		expect(last.requests).toEqual([]);
 	});
+
+	test('asks for each reference once in a poll, by requery and nothing else', async () => {
+		const watched = transactions('r-1\nr-2\nr-1,weird/ref ?');
+		const byToken = { authentication: 'token' } as const;
+		const { requests } = await new Published(bench(), watched, byToken).poll();
+		expect(requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+			'GET /api/requery/r-1',
+			'GET /api/requery/r-2',
+			'GET /api/requery/weird%2Fref%20%3F',
+		]);
+		const { liveToken } = bench().simulator.accounts[0];
+		expect(requests[0].headers.authorization).toBe(`Token ${liveToken}`);
+	});
 });
 
 describe('a test run in the editor', () => {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/providerError';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
+import { readKept, type Kept } from './kept';
 import { cpuMs } from '../support/cpuTime';
-import kept from './kept.json';
 import { costOf } from './patterns';
 import { cells } from './values';
 
@@ -40,9 +40,7 @@ function expectWords({ message, advice }: BadInput): void {
 	if (!isGood) throw new Error(`It is refused in bad words: ${message} ${advice}`);
 }
 
-export interface Failure {
-	parser: string;
-	input: unknown;
+export interface Failure extends Kept {
 	reason: string;
 }
 
@@ -100,9 +98,9 @@ export function fuzz(parser: Parser, runs: number, seed: number): Failure | unde
 	return reason === undefined ? undefined : { parser: parser.name, input, reason };
 }
 
-/** Inputs of kept.json, on which a parser failed once, and fails as it did then. */
+/** Inputs of earlier runs on which a parser fails as it did then. */
 export function failingAgain(parsers: Parser[]): Failure[] {
-	return kept.flatMap(({ parser: name, input }) => {
+	return readKept().flatMap(({ parser: name, input }) => {
 		const parser = parsers.find((one) => one.name === name);
 		const reason = parser ? reasonAgainst(parser, input) : 'There is no such parser any more';
 		return reason === undefined ? [] : [{ parser: name, input, reason }];

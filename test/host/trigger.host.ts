@@ -47,7 +47,10 @@ async function untilEmitted(
 	what: string,
 	matches: (event: Record<string, unknown>) => boolean,
 ): Promise<void> {
-	await waitFor(what, async () => (await emitted(workflow)).some(matches), { everyMs: 1000 });
+	await waitFor(what, async () => (await emitted(workflow)).some(matches), {
+		timeoutMs: 150_000,
+		everyMs: 1000,
+	});
 }
 
 async function untilPolled(route: string, times: number): Promise<void> {

@@ -117,7 +117,7 @@ async function openedAtOnce(run: string, settings: Settings = {}): Promise<Journ
 }
 
 /** `npm run test:properties` plays more. */
-const { PROPERTY_RUNS = '60' } = process.env;
+const { PROPERTY_RUNS = '150' } = process.env;
 const length = Math.min(Number(PROPERTY_RUNS), 600);
 const seeds = Array.from({ length }, (_, index) => index + 1);
 

@@ -156,6 +156,11 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 
 	test('has no function in its form, which n8n reads as plain data', () =>
 		expect(JSON.parse(JSON.stringify(form))).toEqual(form));
+
+	test('uses lists that the node has', () => {
+		const lists = JSON.stringify(operation.fields).matchAll(/"searchListMethod":"(\w+)"/g);
+		for (const [, name] of lists) expect(Object.keys(listSearch)).toContain(name);
+	});
 });
 
 /** What decides about money: whoever builds the workflow sets it, and n8n offers it to no model. */

@@ -76,7 +76,7 @@ describe('After Stop', () => {
 			const sheet = Array.from({ length: 18 }, (__, at) => ({ phone: `0803${1_000_000 + at}` }));
 			bench().addFault('/api/fund/betting', { kind: 'latency', ms: 15 });
 			const parameters = betting({ ...more, amount: 100, options: { concurrency: 3 } });
-			for (let stop = 20; stop <= 120; stop += 50) {
+			for (let stop = 20; stop <= 120; stop += 20) {
 				const own = sheet.map((row, at) => ({ ...row, order: `order-${stop}-${at}` }));
 				const before = bench().books.paid;
 				const stopped = await bench().buy(parameters, own, { stop });

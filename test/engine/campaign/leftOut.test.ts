@@ -58,7 +58,11 @@ describe('a campaign leaves out', () => {
 	test.each([
 		['nobody for a list of nobody', { list: "={{ '' }}" }, ['sent', 'sent', 'sent']],
 		['nobody for empty cells', { field: '={{ $json.out }}' }, ['sent', 'sent', 'sent']],
-		['a number beside a name', { list: 'Ada (+234 803 123 4567)' }, ['optedOut', 'sent', 'sent']],
+		[
+			'numbers beside names',
+			{ list: 'Ada (+234 803 123 4567)\n08051234567 Bola' },
+			['optedOut', 'optedOut', 'sent'],
+		],
 	])('%s', async (_, optOutNumbers, expected) => {
 		const rows = three.map((row) => ({ ...row, out: null }));
 		expect(reasons(await campaign(bench(), rows, { optOutNumbers }))).toEqual(expected);

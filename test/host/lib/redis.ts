@@ -27,9 +27,9 @@ export async function redisQueue(n8n: InstalledN8n): Promise<Queue> {
 		},
 		drop: async () => {
 			// n8n brings the Redis client that it uses itself.
-			type Ioredis = { Redis: new (port: number) => RedisClient };
+			type Ioredis = { Redis: new (port: number, host: string) => RedisClient };
 			const { Redis } = loadFromN8n<Ioredis>(n8n, 'ioredis');
-			const redis = new Redis(port);
+			const redis = new Redis(port, '127.0.0.1');
 			const left = await redis.keys(`*${prefix}*`);
 			if (left.length > 0) await redis.del(...left);
 			await redis.quit();
