@@ -33,7 +33,12 @@ describe('Rows that need correcting', () => {
 	it.each([
 		['all of their faults', { phone: '0803123', amount: 'ten', order: '' }, allFaults, 'too short'],
 		['that they lack the columns', { note: 'x', more: 'y' }, /from this row/, 'got nothing'],
-		['that they may be a total', { phone: '', amount: 5_000, order: '' }, noNumber, 'a total or a'],
+		[
+			'that they may be a total',
+			{ phone: '', amount: 5_000, order: '' },
+			noNumber,
+			'If the row is a total or a note',
+		],
 	])('are told once %s', async (_, row, said, once) => {
 		const { items } = await run([sheet[0], row], { ...byKey, mode: 'preview' });
 		expect(items[1].message).toMatch(said);

@@ -135,6 +135,11 @@ describe('a message that blames the token', () => {
 
 	test.each<[number, unknown, boolean]>([
 		...badTokenWordings.map((message): [number, unknown, boolean] => [403, { message }, true]),
+		...badTokenWordings.map((message): [number, unknown, boolean] => [
+			200,
+			{ status: 'fail', message },
+			true,
+		]),
 		[401, '', true],
 		[403, { message: 'Session expired' }, true],
 		[200, { status: 'fail', message: 'Session expired' }, true],
