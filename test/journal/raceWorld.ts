@@ -1,46 +1,52 @@
 import type { IExecuteWorkflowInfo, IWorkflowBase } from 'n8n-workflow';
 
 import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
-import type { Random } from '../simulator/random';
 import type { DataTables } from '../support/dataTables';
 import { hostOf, newTables, tables } from './support';
 
 interface Waiting {
 	run: string;
+	/** It waits for what another run does. */
+	isIdle: boolean;
 	go(): void;
 }
 
-/** Runs in random orders of their steps, whose rows appear to others some time after they were written. */
+export interface Circumstances {
+	/** The runs share their calls. */
+	isOneProcess: boolean;
+	/** What a run waits for may take longer than it is willing to wait. */
+	msOfWait: number;
+	/** How often a run may be interrupted between two of its steps. */
+	interruptions: number;
+	/** How many answers may get lost after their rows were written. */
+	lostAnswers: number;
+	/** How many runs may die. */
+	deaths: number;
+}
+
+/** Runs in an order of their steps that is chosen, whose rows appear to others some time after they were written. */
 export class RaceWorld {
-	private readonly waiting: Waiting[] = [];
 	readonly dead = new Set<string>();
 	sent = 0;
-	lostAnswers = 0;
-
 	waitedMs = 0;
+	private readonly waiting: Waiting[] = [];
+	private current = '';
 
-	/** `isOneProcess`: the runs share their calls. */
 	constructor(
-		private readonly random: Random,
-		private readonly isOneProcess: boolean,
-		private readonly msOfWait: number,
+		private readonly choose: (count: number) => number,
+		private readonly left: Circumstances,
 	) {
 		newTables();
 	}
 
 	/** Settles when it is this run's turn. */
-	async step(run: string): Promise<void> {
-		await new Promise<void>((go) => this.waiting.push({ run, go }));
+	async step(run: string, isIdle = false): Promise<void> {
+		await new Promise<void>((go) => this.waiting.push({ run, isIdle, go }));
 	}
 
-	/** What a run waits for may take longer than it is willing to wait. */
 	async wait(): Promise<void> {
 		await this.step('');
-		this.waitedMs += this.msOfWait;
-	}
-
-	pick(count: number): number {
-		return Math.floor(this.random.next() * count);
+		this.waitedMs += this.left.msOfWait;
 	}
 
 	/** False if nothing waits any more. */
@@ -48,19 +54,37 @@ export class RaceWorld {
 		await new Promise((resolve) => setImmediate(resolve));
 		const able = this.waiting.filter(({ run }) => !this.dead.has(run));
 		if (able.length === 0) return false;
-		const next = able[this.pick(able.length)];
+		const next = this.next(able);
 		this.waiting.splice(this.waiting.indexOf(next), 1);
+		this.current = next.run;
 		next.go();
 		return true;
 	}
 
+	/** The run at work goes on, unless it is interrupted or waits for others. */
+	private next(able: readonly Waiting[]): Waiting {
+		const busy = able.filter(({ isIdle }) => !isIdle);
+		if (busy.length === 0) return able[0];
+		const own = busy.filter(({ run }) => run === this.current);
+		const others = busy.filter(({ run }) => run !== this.current);
+		if (own.length === 0) return busy[this.choose(busy.length)];
+		if (others.length === 0 || this.left.interruptions === 0) return own[0];
+		const chosen = this.choose(1 + others.length);
+		if (chosen > 0) this.left.interruptions -= 1;
+		return chosen > 0 ? others[chosen - 1] : own[0];
+	}
+
 	/** Others know it at once: how long that takes is another matter. */
-	kill(run: string): void {
-		this.dead.add(run);
+	mayKill(runs: readonly string[]): void {
+		if (this.left.deaths === 0) return;
+		const chosen = this.choose(1 + runs.length);
+		if (chosen === 0) return;
+		this.left.deaths -= 1;
+		this.dead.add(runs[chosen - 1]);
 	}
 
 	hostOf(run: string): TableHost {
-		const workflow = this.isOneProcess ? 'all' : run;
+		const workflow = this.left.isOneProcess ? 'all' : run;
 		const host = hostOf({ execution: run, workflow });
 		return { ...host, executeWorkflow: async (info, items) => await this.call(run, info, items) };
 	}
@@ -80,8 +104,8 @@ export class RaceWorld {
 			const appear = this.hide(before);
 			await this.step(run);
 			appear();
-			if (this.lostAnswers > 0 && this.pick(4) === 0) {
-				this.lostAnswers -= 1;
+			if (this.left.lostAnswers > 0 && this.choose(2) === 1) {
+				this.left.lostAnswers -= 1;
 				throw new Error('SQLITE_BUSY: database is locked');
 			}
 			await this.step(run);

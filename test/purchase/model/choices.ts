@@ -10,6 +10,7 @@ export class Choices {
 			this.path.push(0);
 			this.sizes.push(size);
 		}
+		if (this.sizes[this.at] !== size) throw new Error('the same way goes another way');
 		return this.path[this.at++];
 	}
 
@@ -28,6 +29,11 @@ export class Choices {
 			this.sizes.pop();
 		}
 		return false;
+	}
+
+	/** The way that is played. */
+	toString(): string {
+		return this.path.slice(0, this.at).join(' ');
 	}
 
 	/** Plays the same way once more. */
