@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, useBench } from './support/kit';
-import { airtime, byKey, phones } from './support/products';
+import { airtime, betting, byKey, phones } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -101,6 +101,14 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		]);
 		expect(JSON.stringify(answers)).not.toMatch(/\bRetry\b|Skip|all rows/);
 		expect(bench().books.charges).toBe(1);
+	});
+
+	test('tells a model where to look for what has no record under its reference', async () => {
+		bench().addFault('/api/fund/betting', { kind: 'timeout' });
+		const parameters = betting({ customerId: '776655', amount: 500, options: { timeout: 1 } });
+		const { answers } = await bench().callTool({ parameters }, [{}], way);
+		const message = expect.stringMatching(/Tell the user to look for it in the provider's list/);
+		expect(answers.flat()).toMatchObject([{ outcome: 'unknown', message }]);
 	});
 
 	test('gives an error that nobody foresaw as an error, and no receipt that says it was not sent', async () => {

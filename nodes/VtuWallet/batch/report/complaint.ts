@@ -52,8 +52,8 @@ function wayOn({ settings: { protection }, identity: { facts } }: Run): string {
 
 /** For the model of an agent. Under *Once per Run*, its next message buys again. */
 const askFirst = 'Ask the user before you call again.';
-const doNotCallAgain =
-	'Do not call again: the next message would buy again. Tell the user to look up its reference first.';
+const doNotCallAgain = (requeryable: boolean) =>
+	`Do not call again: the next message would buy again. Tell the user to ${requeryable ? 'look up its reference' : "look for it in the provider's list"} first.`;
 
 /** The advice about a purchase that was not made. */
 function adviceOnRow(result: Result, run: Run): string {
@@ -104,7 +104,7 @@ const anew: Readonly<Record<Protection, string>> = {
 function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
 	const { reason, verdict, sentAs = 'it' } = result;
 	const { protection: by } = run.settings;
-	if (run.identity.facts.isTool && by === 'run') return doNotCallAgain;
+	if (run.identity.facts.isTool && by === 'run') return doNotCallAgain(requeryable);
 	const [again, lookUp, ifNotBought] = waysOf(run);
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
 	if (reason === 'outOfTouch') return `Wait a minute. ${runAgain}`;
