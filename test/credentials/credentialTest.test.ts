@@ -1,7 +1,7 @@
 import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
 import { VtuWalletListApi } from '../../credentials/VtuWalletListApi.credentials';
 import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
-import { adaLogin, adaToken } from '../api/support/accounts';
+import { adaLogin, adaToken, signedIn } from '../api/support/accounts';
 import { useWallet } from '../api/support/wallet';
 import type { FaultRule } from '../simulator';
 import { useListServer } from '../support/listServer';
@@ -51,6 +51,23 @@ describe.each([
 });
 
 describe('the credential test of a login', () => {
+	const before = () => signedIn(adaLogin(wallet.simulator), 'live_ada_0001');
+	const asked = () => wallet.simulator.takeRequests().map(({ path }) => path);
+
+	test.each([{ environment: 'sandbox' }, { accessToken: 'live_old_0001' }, { tokenOwner: 'else' }])(
+		'signs in anew if the token is of an earlier login: %j',
+		async (changes) => {
+			await expect(login({ ...before(), ...changes })).resolves.toMatchObject(ok);
+			expect(asked()).toEqual(expect.arrayContaining(['/api/user', '/api/networks']));
+		},
+	);
+
+	test('says why a changed credential cannot sign in', async () => {
+		const changes = { ...before(), password: 'not-hers' };
+		await refuses(login(changes), /^The provider refused the login.*Check the username/);
+		expect(asked()).toEqual(['/api/user']);
+	});
+
 	test.each<[string, object, RegExp, string[]]>([
 		[
 			'a wrong password',

@@ -87,8 +87,10 @@ suite('Installed from the tarball', () => {
 	});
 
 	// test/credentials plays all that can be wrong.
+	const stale = { accessToken: 'live_old_0001', tokenOwner: 'another login' };
 	const tried: Array<[what: string, type: string, change: object, said: RegExp]> = [
 		['a login', 'vtuWalletApi', {}, /^OK$/],
+		['a login of which n8n keeps an old token', 'vtuWalletApi', stale, /^OK$/],
 		['a token in the sandbox', 'vtuWalletTokenApi', { environment: 'sandbox' }, /^OK$/],
 		['a wrong password', 'vtuWalletApi', { password: 'not-it' }, /^Error: .*(password|refused)/i],
 	];

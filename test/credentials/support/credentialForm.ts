@@ -27,8 +27,8 @@ interface RequestFailure {
 
 /** Tests a credential as its form does: the same temporary node, the core's routing, and the host's use of the rules. */
 export async function testCredential(type: ICredentialType, data: ICredentialDataDecryptedObject) {
-	const nodeTypes = new BenchNodeTypes({ 'n8n-nodes-base.noOp': temporaryNode(type) });
-	const store = new CredentialStore({ [type.name]: type }, () => ['n8n-nodes-base.noOp']);
+	const nodeTypes = new BenchNodeTypes({ noOp: temporaryNode(type) });
+	const store = new CredentialStore({ [type.name]: type }, () => ['noOp']);
 	const defaults = Object.fromEntries(
 		type.properties.map(({ name, default: value }) => [name, value]),
 	);
@@ -37,7 +37,7 @@ export async function testCredential(type: ICredentialType, data: ICredentialDat
 	const node: INode = {
 		id: 'temp',
 		name: 'Temp-Node',
-		type: 'n8n-nodes-base.noOp',
+		type: 'noOp',
 		typeVersion: 1,
 		position: [0, 0],
 		parameters: {},
@@ -46,11 +46,7 @@ export async function testCredential(type: ICredentialType, data: ICredentialDat
 	const around = { nodeTypes, credentials: store };
 	const context = nodeContext(around, node, { mode: 'internal', items: [{ json: {} }] });
 	const decrypted = { id: 'c', name: 'Credential', type: type.name, data: { ...store.data('c') } };
-	const routing = new RoutingNode(
-		context,
-		nodeTypes.getByNameAndVersion('n8n-nodes-base.noOp'),
-		decrypted,
-	);
+	const routing = new RoutingNode(context, nodeTypes.getByNameAndVersion('noOp'), decrypted);
 	try {
 		const output = await routing.runNode();
 		return judge(type, output?.[0]?.[0]?.json);

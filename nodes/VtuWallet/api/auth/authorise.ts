@@ -53,12 +53,18 @@ export const authenticateAs = (type: CredentialName) =>
 			const isProbe = isTest(paths.probe, options);
 			// Only the credential test checks the paths here, because a run checks them when it opens.
 			if (isProbe) providerFactsOf(data, account.baseUrl);
-			if (token === '') throw new ProviderError({ kind: 'signIn', title: notSignedIn, advice: '' });
+			if (token === '') throw notSignedIn();
 			// Without a time-out, the test would wait five minutes.
 			const request = isProbe ? { ...options, timeout: testTimeoutMs } : options;
 			return withHeader(request, url, authorization.header, `${authorization.scheme} ${token}`);
 		},
 	);
 
-const notSignedIn =
-	'The credential was changed after its last login. Open it and save it. If it cannot sign in, check the address, the username and the password.';
+/** n8n signs in after this status, and asks once more. It keeps the token of an earlier login when a credential is edited. */
+const notSignedIn = () =>
+	Object.assign(new ProviderError({ kind: 'signIn', title: changed, advice: '' }), {
+		response: { status: 401 },
+	});
+
+const changed =
+	'The credential was changed after its last login, and n8n made no new one. Check the address, the username and the password.';
