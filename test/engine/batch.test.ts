@@ -137,6 +137,8 @@ describe('A batch', () => {
 					type: 'warning',
 					message: expect.stringContaining('3 rows cannot be bought. Look at rows 1, 4 and 5'),
 				});
+				const wouldStop = /Buying would stop and buy nothing\..*'As Receipts'/;
+				expect(wouldStop.test(result.hints[0].message)).toBe(onError === 'stopWorkflow');
 				expect(result.purchases).toEqual([]);
 			},
 		);

@@ -138,7 +138,9 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	it('are marked by a preview', async () => {
 		await twoAndTwo();
 		const preview = await run({ parameters: keyed({ mode: 'preview' }) });
-		const marks = preview.items.map(({ warnings }) => /earlier run/.test(String(warnings)));
+		const marks = preview.items.map(({ message }) =>
+			/^A run at .* bought an/.test(String(message)),
+		);
 		expect(marks).toEqual([false, false, true, true, false, false]);
 		expect(preview.hints[0].message).toMatch(/2 of these \d rows were bought/);
 		expect(preview.items[0].replayed).toBe(true);

@@ -105,8 +105,13 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(again.error?.message).toContain('and 1 more may have been');
 		expect(again.error?.description).toContain("to 'Skip' to buy only what is missing");
 		const preview = await run({ ...byHand, parameters: airtime({ mode: 'preview' }) });
-		const marks = preview.items.map(({ warnings }) => String(warnings).includes('earlier run'));
-		expect(marks).toEqual([true, true, true, false, false, false]);
+		const said = preview.items.map(({ message }) => String(message));
+		expect(said.map((one) => /^A run at [\d:]+( may have)? bought an equal/.test(one))).toEqual([
+			...[true, true, true],
+			...[false, false, false],
+		]);
+		expect(said.map((one) => one.includes('may have'))).toEqual([0, 0, 1, 0, 0, 0].map(Boolean));
+		expect(preview.items[0].message).toContain('Buying it again would cost ₦');
 	});
 });
 

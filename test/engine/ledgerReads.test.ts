@@ -1,6 +1,13 @@
 import { walletType } from '../support/bench';
 import { campaign, sentBodies, three } from './campaign/help';
-import { operation, otherWorker, purchasesName, useBench } from './support/kit';
+import {
+	asAfterCrash,
+	claimsName,
+	operation,
+	otherWorker,
+	purchasesName,
+	useBench,
+} from './support/kit';
 import { airtime, betting, byKey, rows } from './support/products';
 
 const bench = useBench();
@@ -147,6 +154,22 @@ describe('the ledger', () => {
 		const run = await read('followUp');
 		expect([run.error, run.items]).toEqual([undefined, []]);
 		expect(hintsOf(run)).toContain(`1 of 1 look-ups ${said}`);
+	});
+
+	it('says when it asks about a run that broke off a moment ago, and asks then', async () => {
+		await bench().buy(airtime(byKey), rows(2));
+		const { tables } = bench();
+		for (const table of tables.tables.values())
+			table.rows = table.name === claimsName ? table.rows.filter(({ kind }) => kind !== 'end') : [];
+		asAfterCrash(bench());
+		const early = await read('followUp');
+		expect([early.items, early.lookUps]).toEqual([[], []]);
+		expect(hintsOf(early)).toContain(
+			'A run broke off less than 15 minutes ago, and 2 purchases of it may be bought. Run Follow Up again in 15 minutes.',
+		);
+		tables.letPass(15 * 60_000);
+		const { items } = await read('followUp');
+		expect(items).toMatchObject(Array(2).fill({ was: 'claimed', outcome: 'success' }));
 	});
 
 	it('says what to do about a purchase that cannot be looked up, and leaves it open', async () => {

@@ -56,6 +56,8 @@ export interface PurchaseRowEnd extends PurchaseEnd {
 	isRefused?: true;
 	/** The cells of the row are wrong, so it has no purchase. */
 	isWrong?: true;
+	/** Another row of the run is the same purchase. */
+	isRepeat?: true;
 	binary?: IBinaryKeyData;
 }
 

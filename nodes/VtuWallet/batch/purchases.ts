@@ -111,7 +111,8 @@ async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Pro
 		const [first, ...others] = same;
 		const row = run.reader.rowNumber(first.index);
 		for (const { end } of others)
-			if (end?.kind === 'purchase') end.receipt = asFound(end.receipt, row);
+			if (end?.kind === 'purchase')
+				Object.assign(end, { receipt: asFound(end.receipt, row), isRepeat: true });
 	}
 }
 

@@ -78,6 +78,8 @@ export interface PlannedRow {
 	idIn?(run: Beginning): string;
 	/** The reason why nothing may be sent for the row. The journal may know the purchase as bought. */
 	unsendable?: BadInput;
+	/** For a preview: the run that has bought an equal row, or may have. */
+	boughtBy?: string;
 	/** The price in Naira, from the row or the catalogue. */
 	price?: number;
 }

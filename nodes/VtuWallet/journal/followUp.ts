@@ -27,6 +27,8 @@ export interface FollowUpOptions extends LedgerAccess {
 	/** The most questions to the provider. */
 	limit: number;
 	look(asked: LookupRequest): Promise<Lookup>;
+	/** Purchases of a run that seems dead are asked about only after these minutes: it may be slow. */
+	putOff?(purchases: number, minutes: number): void;
 }
 
 /** A purchase whose state differs from the ledger's. */
@@ -47,7 +49,7 @@ interface OpenPurchase {
 /** Claims that began this long ago are not followed. */
 const longestMs = 7 * 86_400_000;
 /** No purchase takes longer. */
-const patienceMs = 15 * 60_000;
+const patienceMinutes = 15;
 
 /** Asks the provider about all open purchases, writes the answers, and returns the changes. */
 export async function followUp(options: FollowUpOptions): Promise<Change[]> {
@@ -85,7 +87,7 @@ class FollowUpRun {
 
 	/** Claims without a row. Reports rows that say more than the claim, because their run died before it did. */
 	private async lostClaims(): Promise<OpenPurchase[]> {
-		const { tables, writer } = this.options;
+		const { tables, writer, putOff } = this.options;
 		const { known } = this;
 		const since = new Date(databaseNow() - longestMs).toISOString();
 		const where = [{ column: 'createdAt', is: 'gte', value: since } as const];
@@ -95,18 +97,21 @@ class FollowUpRun {
 			return claim && addressIn(claim.account) === addressIn(writer.account) ? { id, claim } : [];
 		});
 		const rows = new LedgerRows(() => tables.purchases, writer, known);
-		const purchases = open.map(({ id }) => ({ recipient: '', ...known.purchase(id), id }));
-		await rows.fetch(purchases);
-		const before = databaseNow() - patienceMs;
-		return open.flatMap(({ id, claim }): OpenPurchase[] => {
+		await rows.fetch(open.map(({ id }) => ({ recipient: '', ...known.purchase(id), id })));
+		const before = databaseNow() - patienceMinutes * 60_000;
+		const lost = open.filter(({ id, claim }) => {
 			const row = rows.row(id);
 			if (row && saysMore(row, id, claim) && Date.parse(row.updatedAt) < before) {
 				this.changes.push({ was: claim.end?.outcome ?? 'claimed', purchase: row });
 				this.end(id, row);
 			}
-			if (row?.reference === referenceIn(id, claim) || claim.end || claim.at >= before) return [];
-			const added = this.rowOf(id, claim);
-			return [{ id, row: added, amount: claim.request === undefined ? added.amount : null }];
+			return row?.reference !== referenceIn(id, claim) && !claim.end;
+		});
+		const old = lost.filter(({ claim }) => claim.at < before);
+		putOff?.(lost.length - old.length, patienceMinutes);
+		return old.map(({ id, claim }) => {
+			const row = this.rowOf(id, claim);
+			return { id, row, amount: claim.request === undefined ? row.amount : null };
 		});
 	}
 
@@ -122,8 +127,8 @@ class FollowUpRun {
 
 	/** The newest first. */
 	private async openRows(): Promise<OpenPurchase[]> {
-		const outcomes = ['pending', 'unknown'];
-		const rows = await readPurchases(this.options, { outcomes }, 2 * mostRowsPerAnswer);
+		const open = { outcomes: ['pending', 'unknown'] };
+		const rows = await readPurchases(this.options, open, 2 * mostRowsPerAnswer);
 		return rows.map((row) => ({ row, amount: row.amount }));
 	}
 

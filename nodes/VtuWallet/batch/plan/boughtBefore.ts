@@ -6,6 +6,7 @@ import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { firstOfEach, type PlannedRow } from '../rowPlan';
 import {
+	boughtByText,
 	latestOf,
 	lookForEarlierRuns,
 	matchesOf,
@@ -163,15 +164,11 @@ function warningAbout(found: EarlierRuns, run: Run, places: readonly Place[]): s
 	const { preview, protection } = run.settings;
 	const would = protection === 'run' ? 'stop and ask first' : 'refuse such rows';
 	if (!preview) return `${message}. This run bought again: in production it would ${would}`;
-	const ids = new Set([...found.matched.keys()].map(({ purchase }) => purchase.id));
-	for (const place of places)
-		if (place.planned && ids.has(place.planned.purchase.id))
-			place.planned = withEarlierWarning(place.planned);
-	return `${message}. Buying would ${would}`;
+	const matched = new Map([...found.matched].map(([{ purchase }, one]) => [purchase.id, one]));
+	for (const { planned } of places) {
+		const earlier = planned && matched.get(planned.purchase.id);
+		if (earlier) planned.boughtBy = boughtByText(earlier, found.counted, run);
+	}
+	const isSandbox = run.api.account.environment === 'sandbox';
+	return `${message}. ${isSandbox ? 'In production, buying' : 'Buying'} would ${would}`;
 }
-
-const withEarlierWarning = ({ plan, ...planned }: PlannedRow): PlannedRow => ({
-	...planned,
-	plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] },
-});
-const boughtEarlier = 'An earlier run has bought this row, or may have bought it';

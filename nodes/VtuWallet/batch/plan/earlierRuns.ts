@@ -138,13 +138,24 @@ export function questionAbout(
 const runText = ({ at }: EarlierRun, context: Run['context']) =>
 	`run at ${clockText(at, context.getTimezone())}`;
 
+const buyerOf = ({ id }: Purchase, runs: readonly EarlierRun[]): EarlierRun =>
+	latestOf(runs.filter(({ purchases }) => purchases.some((one) => one.id === id)));
+
+/** For a row of a preview. */
+export function boughtByText(one: Purchase, runs: readonly EarlierRun[], { context }: Run): string {
+	const buyer = buyerOf(one, runs);
+	const did = buyer.open.includes(one.id) ? 'may have bought' : 'bought';
+	return `A ${runText(buyer, context)} ${did} an equal row.`;
+}
+
 /** The keys of a run do not know a purchase that an earlier run made without keys. */
 export function refusalOf(
-	{ id }: Purchase,
+	one: Purchase,
 	runs: readonly EarlierRun[],
 	{ context, settings: { protection } }: Run,
 ): BadInput {
-	const buyer = latestOf(runs.filter(({ purchases }) => purchases.some((one) => one.id === id)));
+	const { id } = one;
+	const buyer = buyerOf(one, runs);
 	const isOpen = buyer.open.includes(id);
 	if (isOpen && buyer.state === 'running')
 		return new MayBeBought(refusalBeside(buyer, context), id);

@@ -52,7 +52,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 }
 
 function messageFor(
-	{ row: { named = new Map<string, string>() }, plan, purchase, price }: PlannedRow,
+	{ row: { named = new Map<string, string>() }, plan, purchase, price, boughtBy }: PlannedRow,
 	{ operation, journal, settings: { protection } }: Run,
 	{ receipt, sameAs }: EarlierFacts,
 ): string {
@@ -63,7 +63,9 @@ function messageFor(
 	const whom = operation.pooling ? ` to ${plan.recipient}` : '';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
 	const what = named.size > 0 ? ` (${[...named.values()].join('; ')})` : '';
-	const would = `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
+	const would = boughtBy
+		? `${boughtBy} Buying it again would cost ${price === undefined ? 'its price' : formatNaira(price)}${what}.`
+		: `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
 	const isUnpriced = price === undefined && plan.howToPrice !== undefined;
 	return [
 		would,

@@ -46,7 +46,7 @@ function runText(tally: Tally): string {
 	return `${countText({ ...tally, spent: 0 })}.`;
 }
 
-const buyOthers =
+export const buyOthers =
 	"To go on with the other rows, set 'Rows Not Bought', under 'More Settings', to 'As Receipts'.";
 
 const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
@@ -66,7 +66,7 @@ const byRetry = [
 ];
 const bySkip = [
 	"To go on, set 'Rows Bought Before', in 'Options', to 'Skip', and start it again.",
-	'Without it, the finished rows are bought again.',
+	'Without it, a start by hand asks first, and any other start buys the finished rows again.',
 ];
 
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */

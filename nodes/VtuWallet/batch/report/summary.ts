@@ -5,6 +5,7 @@ import type { CampaignRun, FinishedRun } from '../place';
 import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
+import { buyOthers } from './stopError';
 import {
 	countOf,
 	countText,
@@ -82,14 +83,17 @@ function runHint(
 	]);
 }
 
+/** As long as one row is wrong. */
+const wouldStop = `Buying would stop and buy nothing. ${buyOthers.replace(/\.$/, '')}`;
+
 const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ?? []).length > 0;
 
 /** The hint of a preview: what buying would cost, and what needs a look. */
 function previewHint(
-	{ results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
+	{ context, results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
 	{ toLookAt, warned }: Tally,
 	preview: PreviewSummary,
-	{ protection }: Settings,
+	{ protection, notBoughtAsReceipts }: Settings,
 ): NodeExecutionHint {
 	const { count, found, isBlind } = preview;
 	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
@@ -118,6 +122,7 @@ function previewHint(
 		bad > 0 && `${countOf(bad, noun)} cannot be ${doneTo}`,
 		warned > 0 && `${countOf(warned, noun)} with a warning`,
 		lookAt(toLookAt),
+		bad > 0 && count > 0 && !notBoughtAsReceipts && !context.continueOnFail() && wouldStop,
 	]);
 }
 

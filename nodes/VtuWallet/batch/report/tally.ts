@@ -15,8 +15,10 @@ export function tallyOf(run: FinishedRun) {
 	// An earlier try may have bought a row in doubt.
 	const isInDoubt = (one: RowResult) => receiptIn(one)?.outcome === 'unknown';
 	const counted = concernsAll ? results.filter(isInDoubt) : results;
-	const receipts = counted.flatMap((one) => receiptIn(one) ?? []);
-	const others = rows - receipts.length;
+	const all = counted.flatMap((one) => receiptIn(one) ?? []);
+	const others = rows - all.length;
+	const isRepeat = (one: RowResult) => one.kind === 'purchase' && one.isRepeat === true;
+	const receipts = counted.flatMap((one) => (isRepeat(one) ? [] : (receiptIn(one) ?? [])));
 	const groups = grouped(receipts, ({ outcome, replayed }) =>
 		outcome !== 'success' ? outcome : replayed ? 'foundEarlier' : 'bought',
 	);
@@ -37,6 +39,8 @@ export function tallyOf(run: FinishedRun) {
 		counts: {
 			bought: bought.length,
 			foundEarlier: count('foundEarlier'),
+			/** Rows that are the same purchase as another one. */
+			repeats: all.length - receipts.length,
 			pending: count('pending'),
 			failed: count('failed'),
 			unknown: count('unknown'),
@@ -75,6 +79,7 @@ export function countText(
 	const parts = listed([
 		[counts.bought, spent > 0 ? `${done} now (${money})` : `${done} now`],
 		[counts.foundEarlier, `${done} earlier`],
+		[counts.repeats, 'the same as another row'],
 		[counts.pending, 'pending'],
 		[counts.failed, 'failed'],
 		[counts.unknown, 'unknown'],

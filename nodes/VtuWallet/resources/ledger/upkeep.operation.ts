@@ -25,7 +25,7 @@ export const followUpLedger: WholeOperation = {
 
 	async run(row, api, host) {
 		const limit = wholeNumberOf(row, maxField);
-		const counts = { asked: 0, unanswered: 0, beyondLookUp: 0, open: 0 };
+		const counts = { asked: 0, unanswered: 0, beyondLookUp: 0, open: 0, young: 0, minutes: 0 };
 		const { products } = host;
 		const { followUp } = host.ledger;
 		const look = async ({ reference, product: name, recipient, amount }: LookupRequest) => {
@@ -44,19 +44,25 @@ export const followUpLedger: WholeOperation = {
 			return { ...compared, transaction: { ...transaction, raw: undefined } };
 		};
 		const changes = await inLedger([row, api, host], async (ledger) => {
-			const changed = await followUp({ ...ledger, limit, look });
-			if (counts.asked === 0 && changed.length === 0 && isThere(ledger))
+			const putOff = (young: number, minutes: number) => Object.assign(counts, { young, minutes });
+			const changed = await followUp({ ...ledger, limit, look, putOff });
+			const isIdle = counts.asked + counts.young + changed.length === 0;
+			if (isIdle && isThere(ledger))
 				host.warn('No purchase in the ledger is open, so the provider was not asked.');
 			return changed;
 		});
-		const { asked, unanswered, beyondLookUp, open } = counts;
+		const { asked, unanswered, beyondLookUp, open, young, minutes } = counts;
+		if (young > 0)
+			host.warn(
+				`A run broke off less than ${minutes} minutes ago, and ${purchases(young)} of it may be bought. Run Follow Up again in ${minutes} minutes.`,
+			);
 		if (unanswered > 0)
 			host.warn(
 				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. If none is ever answered, check the credential with 'Wallet: Get Balance'.`,
 			);
 		if (beyondLookUp > 0)
 			host.warn(
-				`${beyondLookUp} purchase${beyondLookUp === 1 ? '' : 's'} cannot be looked up: check the provider's list of your transactions.`,
+				`${purchases(beyondLookUp)} cannot be looked up: check the provider's list of your transactions.`,
 			);
 		if (open > 0)
 			host.warn(
@@ -65,6 +71,8 @@ export const followUpLedger: WholeOperation = {
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };
+
+const purchases = (count: number) => `${count} purchase${count === 1 ? '' : 's'}`;
 
 const ageField = field.number('olderThanDays', 'Older Than (Days)', {
 	description:
