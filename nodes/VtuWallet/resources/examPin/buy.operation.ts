@@ -47,7 +47,7 @@ export const buyExamPins = purchase({
 	foundUnderKey:
 		'These are the pins that this key bought before. Nothing was bought now. If the row asks for another exam body or quantity, give it a key of its own.',
 	notDocumented:
-		'Buy one pin before you rely on it. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
+		'Buy one pin before you buy many. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
 	output: {
 		examBody: shape.maybeText,
 		quantity: shape.maybeNumber,

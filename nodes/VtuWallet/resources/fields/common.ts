@@ -57,7 +57,7 @@ export const simulateFailureOption = setting.flag('simulateFailure', 'Simulate F
 
 /** The document names no limit, so more than the usual quantity only warns. */
 export function quantityOf(noun: string, usualMost: number) {
-	const description = `How many ${noun}. Most providers sell up to ${usualMost} at once.`;
+	const description = `How many ${noun} for each row. Most providers sell up to ${usualMost} at once.`;
 	const quantity = required.number('quantity', 'Quantity', {
 		description,
 		default: 1,

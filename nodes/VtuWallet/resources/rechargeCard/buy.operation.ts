@@ -49,7 +49,7 @@ const cardPurchase = (words: CardFacts): PurchaseOperation =>
 			isMissing: ({ cards: found }, { body }) => isIncomplete(found, body.quantity),
 		},
 		notDocumented:
-			"Buy one card before you rely on it. If your provider takes it at another address, enter that in the credential, under 'Provider'. A purchase whose answer was lost comes out as unknown, and is not sent again.",
+			"Buy one card before you buy many. If your provider takes it at another address, enter that in the credential, under 'Provider'. A purchase whose answer was lost comes out as unknown, and is not sent again.",
 		output: {
 			quantity: shape.maybeNumber,
 			cards: z.array(z.object({ pin: shape.text, serial: shape.text })),
