@@ -73,6 +73,7 @@ describe('a cable subscription', () => {
 		bench().addFault('/api/cable-plans', { kind: 'status', status: 404 });
 		const { items } = await withQuickPauses(async () => await run({}));
 		expect(items).toMatchObject([{ outcome: 'success', amount: null, planId: 101 }]);
+		expect(items[0]).not.toHaveProperty('plan');
 	});
 });
 
