@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { WalletRunOptions } from '../support/bench';
 import { failedItem } from './support/requests';
-import { goOn, operation, useBench } from './support/kit';
+import { goOn, operation, until, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 const path = '/api/cash';
@@ -109,6 +109,15 @@ test('a verification sends a wrong OTP once', async () => {
 	const again = await run('verifyOtp', rows);
 	expect([first.items, again.items]).toEqual(Array(2).fill(itemsOf(table)));
 	expect([first.requests.length, again.requests.length]).toEqual([3, 0]);
+});
+
+test('a step that the provider works on is not broken off by a Stop', async () => {
+	bench().addFault(path, { kind: 'latency', ms: 500 });
+	bench().answer(path, [{ status: 'success', data: 'token-2' }]);
+	const { items } = await run('requestOtp', [rowOf(0)], {
+		stop: until(() => bench().requestsTo(path).length > 0),
+	});
+	expect(items).toMatchObject([token('token-2')]);
 });
 
 test('a step refuses what it cannot use', async () => {

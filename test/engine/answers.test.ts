@@ -133,7 +133,7 @@ test.each(Object.entries(products))('%s reads its answers', async (name, table) 
 		cases.map(([answer]) => ({ ...good, ...answer })),
 	);
 	const changes = cases.map(([, , change = {}]) => change);
-	const more = { options: { concurrency: 1 }, responseFields: { field: named } };
+	const more = { responseFields: { field: named } };
 	const { receipts } = await buyChanged(bench(), name, changes, more);
 	const read = Object.entries(table).map(([what, [, shown]], nth) => {
 		const names = ['outcome', ...Object.keys(shown)];

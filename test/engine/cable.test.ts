@@ -156,4 +156,41 @@ describe('the list of cable plans', () => {
 			advice: /from the list/,
 		},
 	});
+
+	const providers = [
+		{ plan_id: '1', cable_name: 'DStv' },
+		{ plan_id: '2', cable_name: 'GOtv' },
+	];
+	test.each<[string, object[], Record<string, string[]>, string[]]>([
+		[
+			'the name that the list of providers gives it',
+			[
+				{ plan_id: '101', cable_name: 'DSTV', plan_name: 'Padi', plan_price: '4400' },
+				{ plan_id: '201', cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '₦3,900' },
+			],
+			{ '2': ['201'], '9': ['101', '201'] },
+			['/api/cable-plans', '/api/cable-providers'],
+		],
+		[
+			'its id, without the list of providers',
+			[
+				{ plan_id: '101', cable: 1 },
+				{ plan_id: '201', cable_id: '2' },
+			],
+			{ '2': ['201'], '': ['101', '201'] },
+			['/api/cable-plans'],
+		],
+	])('tells the plans of a provider by %s', async (_, plans, wanted, paths) => {
+		bench().answer('/api/cable-plans', [plans]);
+		bench().answer('/api/cable-providers', [providers]);
+		const rows = Object.keys(wanted).map((provider) => ({ provider }));
+		const { items, requests } = await bench().buy({ ...parameters, limit: 50 }, rows);
+		expect(items.map(({ id }) => id)).toEqual(Object.values(wanted).flat());
+		expect(requests.map(({ path }) => path)).toEqual(paths);
+	});
+
+	test('asks for no providers where none is chosen', async () => {
+		const { requests } = await bench().buy(parameters, [{ provider: '' }]);
+		expect(requests.map(({ path }) => path)).toEqual(['/api/cable-plans']);
+	});
 });

@@ -105,6 +105,7 @@ describe('a booking', () => {
 				{ data: { booking_reference: 'FLT2', status: 'issued' } },
 				{ reference: 'FLT2', status: 'issued' },
 			],
+			[{ response: { details: { reference: 'FLT3' } } }, { reference: 'FLT3' }],
 			[{ 'request-id': 'f-1', data: { reference: 'f-1' } }, undefined],
 			[{ reference: 'T1' }, undefined],
 		];

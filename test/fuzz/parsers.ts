@@ -18,6 +18,7 @@ import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
 import { readable, retryAfterMs } from '../../nodes/VtuWallet/api/wire/hostRequest';
 import { redact } from '../../nodes/VtuWallet/api/wire/redact';
 import { secretsIn, withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
+import { providerOf } from '../api/support/fakes';
 import type { PurchaseOperation, Row } from '../support/operations';
 import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/key';
 import { resources } from '../../nodes/VtuWallet/resources';
@@ -158,14 +159,6 @@ const purchases = resources
 	.flatMap(({ operations }) => operations)
 	.filter((operation): operation is PurchaseOperation => operation.kind === 'purchase');
 
-const anyProvider: Parameters<PurchaseOperation['plan']>[1] = {
-	paths: new Map(),
-	phoneFormat: 'international',
-	networkIds: 'documented',
-	cabinParameter: 'cabin',
-	notFoundWording: '',
-};
-
 /** Has what the plan of any product has. */
 const anyPlan = {
 	product: 'airtime',
@@ -185,7 +178,7 @@ const productParsers: Parser[] = purchases.flatMap((operation): Parser[] => [
 	parser(
 		`a row of "${operation.action}"`,
 		fc.array(cells, { minLength: 1, maxLength: 8 }),
-		(values) => operation.plan(rowOf(values), anyProvider),
+		(values) => operation.plan(rowOf(values), providerOf()),
 	),
 	parser(`the answer to "${operation.action}"`, json, (body) => {
 		const answer = keepable(body) ?? {};

@@ -4,6 +4,7 @@ import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { builtOperations } from '../../support/builtPackage';
 import type { PurchaseOperation } from '../../support/operations';
 import { byId, operation } from './kit';
+import type { Changes } from './products';
 
 const phone = '0803 123 4567';
 const cards = { network: 'MTN', cardPlan: '3', quantity: 2, cardName: 'Ada Ventures' };
@@ -58,12 +59,12 @@ const locators = [
 	'esimId',
 ];
 
-/** Usual rows with these changes, in one execution: the row says the value of each field and option. */
+/** Usual rows with these changes, one after the other in one execution: the row says the value of each field and option. */
 export async function buyChanged(
 	bench: Bench,
 	name: string,
 	changes: IDataObject[],
-	more: object = {},
+	{ options: fixed = {}, ...more }: Changes = {},
 	run: Partial<WalletRunOptions> = {},
 ): Promise<Result> {
 	const usual = usualRows[name];
@@ -77,7 +78,12 @@ export async function buyChanged(
 		entry,
 		locators.includes(entry) ? byId(value) : value,
 	]);
-	const parameters = { ...Object.fromEntries(located), options, notBought: 'receipts', ...more };
+	const parameters = {
+		...Object.fromEntries(located),
+		options: { concurrency: 1, ...options, ...fixed },
+		notBought: 'receipts',
+		...more,
+	};
 	return await bench.buy(operation(name, parameters), rows, run);
 }
 
