@@ -48,20 +48,6 @@ describe('a cable subscription', () => {
 	const row = { provider: 1, plan: 101, card: '7023456789' };
 	const run = async (more: object) => await bench().buy({ ...subscribe, ...more }, [row]);
 
-	test('is made when the customer is the expected one', async () => {
-		const verified = await bench().buy({ ...subscribe, operation: 'verify' }, [row]);
-		const [{ customerName }] = verified.items;
-		const [first, last] = String(customerName).split(' ');
-		const { items, requests } = await run({ options: { expectedName: `Mr ${last} ${first}` } });
-		expect(items).toMatchObject([{ outcome: 'success', customerName, plan: 'DSTV Padi' }]);
-		expect(items[0]).not.toHaveProperty('warnings');
-		expect(requests.map(({ path }) => path)).toEqual([
-			'/api/cable/cable-validation',
-			'/api/cable-plans',
-			'/api/cable',
-		]);
-	});
-
 	test('is refused where the plan is one of another provider', async () => {
 		const { error, purchases } = await bench().buy(subscribe, [{ ...row, provider: 2 }]);
 		expect(error?.message).toBe('The plan "DSTV Padi" is one of another provider');
