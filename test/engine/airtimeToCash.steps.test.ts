@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WalletRunOptions } from '../support/bench';
-import { failedItem } from './support/requests';
+import { failedItem, itemsOf, type Answered } from './support/requests';
 import { goOn, operation, until, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -39,23 +39,18 @@ const run = async (
 	return await bench().run({ node: goOn, rows, ...more, parameters });
 };
 
-/** The answer to each row, and its item, or the title of its error. */
-type Table = Array<[answer: object, item: object | RegExp, httpStatus?: number]>;
-
-function answerEach(table: Table): void {
+function answerEach(table: Answered[]): void {
 	for (const [nth, [answer, , status]] of table.entries()) {
 		const body = { status: 'success', ...answer };
 		bench().addFault(path, { kind: 'whole', body, status }, { contains: `80312345${10 + nth}` });
 	}
 }
-const itemsOf = (table: Table) =>
-	table.map(([, item]) => (item instanceof RegExp ? failedItem(item) : item));
 
 const token = (verificationToken: string) => ({ verificationToken });
 
 test('a request for an OTP believes no answer about another number, and finds the token', async () => {
 	const another = /another phone number/;
-	const table: Table = [
+	const table: Answered[] = [
 		[{ data: 'token-1', phone: '08099999999' }, another],
 		[{ data: { token: 'token-1', msisdn: '+2348099999999' } }, another],
 		[{ data: 'token-1', line: [{ phone_number: '0809***9999' }] }, another],
@@ -75,11 +70,11 @@ test('a request for an OTP believes no answer about another number, and finds th
 });
 
 test('a verification keeps the token where the answer has none, and repeats no OTP', async () => {
-	const kept: Table = [{}, { data: null }, { data: '' }, { data: [] }].map((answer) => [
+	const kept: Answered[] = [{}, { data: null }, { data: '' }, { data: [] }].map((answer) => [
 		answer,
 		token('token-1'),
 	]);
-	const table: Table = [
+	const table: Answered[] = [
 		...kept,
 		[{ message: 'OTP 012314 accepted' }, { message: 'OTP *** accepted' }],
 		[{ message: 'Verification failed' }, /Verification failed/],
@@ -94,7 +89,7 @@ test('a verification keeps the token where the answer has none, and repeats no O
 
 test('a verification sends a wrong OTP once', async () => {
 	const inside = { status: 'failed', message: 'Invalid OTP 012311' };
-	const table: Table = [
+	const table: Answered[] = [
 		[
 			{ status: 'fail', message: 'Invalid OTP 012310 for token-1' },
 			/Invalid OTP \*\*\* for \*\*\*/,

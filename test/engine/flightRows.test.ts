@@ -1,6 +1,6 @@
 import type { WalletRunOptions } from '../support/bench';
 import { casesOf } from '../support/casesOf';
-import { failedItem } from './support/requests';
+import { itemsOf, type Answered } from './support/requests';
 import { goOn, operation, until, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -123,9 +123,8 @@ describe('a cancellation', () => {
 		itinerary: [{ airline: 'P4', departure: { airport: 'LOS' } }],
 		...{ addons_fee: 0, reminder_call: false, my_trans_id: 'T1', created_at: '2026-01-02' },
 	};
-	/** Each row cancels a booking of its own; the answer to it, and its item or the title of its error. */
-	type Table = Array<[answer: object, item: object | RegExp, httpStatus?: number]>;
-	const cancel = async (table: Table, more: Partial<WalletRunOptions> = {}) => {
+	/** Each row cancels a booking of its own. */
+	const cancel = async (table: Answered[], more: Partial<WalletRunOptions> = {}) => {
 		for (const [nth, [body, , status]] of table.entries()) {
 			const path = `/api/flight/booking/BOOK-${nth}/cancel`;
 			bench().addFault(path, { kind: 'whole', body, status });
@@ -134,8 +133,6 @@ describe('a cancellation', () => {
 		return await bench().buy(cancelling, rows, { node: goOn, ...more });
 	};
 	const bookingWith = (more: object = {}) => ({ status: 'success', data: { ...data, ...more } });
-	const itemsOf = (table: Table) =>
-		table.map(([, item]) => (item instanceof RegExp ? failedItem(item) : item));
 
 	test('gives the booking as it is now', async () => {
 		const inCamelCase = (name: string) =>
@@ -144,7 +141,7 @@ describe('a cancellation', () => {
 			([, value]) => value !== null,
 		);
 		const item = Object.fromEntries(known.map(([name, value]) => [inCamelCase(name), value]));
-		const table: Table = [[bookingWith({ reference: 'BOOK-0' }), item]];
+		const table: Answered[] = [[bookingWith({ reference: 'BOOK-0' }), item]];
 		expect((await cancel(table)).items).toEqual([item]);
 		const raw = { parameters: { ...cancelling, simplify: false } };
 		expect((await cancel(table, raw)).items).toEqual([{ ...data, reference: 'BOOK-0' }]);
@@ -157,7 +154,7 @@ describe('a cancellation', () => {
 			bookingWith({ reference: `BOOK-${nth}`, ...more });
 		const ended = ['Canceled', 'refunded', 'success', 'closed', undefined];
 		const open = ['pending', 'Confirmed', 'ticketed', 'processing'];
-		const table: Table = [
+		const table: Answered[] = [
 			[{ status: 'error', message: issued }, /issued already/, 403],
 			[{ status: 'error', message: contact }, /issued already/],
 			[own(2, { status: 'issued' }), /issued already/],
@@ -165,11 +162,13 @@ describe('a cancellation', () => {
 			[bookingWith({ reference: 'X', my_trans_id: 'BOOK-4' }), { reference: 'X' }],
 			[bookingWith({ reference: 'X', pnr: 'BOOK-5' }), { reference: 'X' }],
 			[bookingWith({ reference: 'FLT2' }), /not known whether .* another one \(FLT2\)/],
-			...ended.map((status, at): Table[number] => [own(7 + at, { status }), { amount: 100 }]),
-			...open.map((status, at): Table[number] => [
-				own(12 + at, { status }),
-				new RegExp(`^The booking is not cancelled: the provider calls it "${status}"$`),
-			]),
+			...ended.map((status, at): Answered => [own(7 + at, { status }), { amount: 100 }]),
+			...open.map(
+				(status, at): Answered => [
+					own(12 + at, { status }),
+					new RegExp(`^The booking is not cancelled: the provider calls it "${status}"$`),
+				],
+			),
 		];
 		const { items } = await cancel(table);
 		expect(items).toMatchObject(itemsOf(table));
@@ -184,7 +183,7 @@ describe('a cancellation', () => {
 				.simulator.requests()
 				.some(({ method }) => method === 'POST'),
 		);
-		const table: Table = [[bookingWith({ reference: 'BOOK-0' }), {}]];
+		const table: Answered[] = [[bookingWith({ reference: 'BOOK-0' }), {}]];
 		const { items } = await cancel(table, { stop: arrived });
 		expect(items).toMatchObject([{ reference: 'BOOK-0', status: 'cancelled' }]);
 	});
