@@ -19,7 +19,7 @@ const wait = (waitUntilProvisioned: number) => ({ options: { waitUntilProvisione
 test('an eSIM is waited for until its link is there, if that is wanted', async () => {
 	bench().answer('/api/esim/buy', [notReady(12), ready(13), notReady(14), notReady(15)]);
 	bench().answer('/api/esim/my/12', [notReady(12)]);
-	bench().refuse('/api/esim/my/12', 'Try again later', { count: 1 });
+	bench().refuse('/api/esim/my/12', 'eSIM not found.', { count: 1 });
 	bench().answer('/api/esim/my/12', [notReady(12), ready(12)]);
 	// The answer is about another eSIM.
 	bench().addFault('/api/esim/my/15', { kind: 'whole', body: ready(13) });

@@ -176,7 +176,7 @@ test.each(Object.entries(products))('%s plans its rows, or refuses them', async 
 	const items = await previewChanged(bench(), name, changes, {}, isSecret ? { secrets } : {});
 	expect(items.at(-1)).not.toHaveProperty('field');
 	const shown = items.slice(0, -1).map((item) => ({ warnings: 'none', ...item }));
-	expect(shown).toMatchObject(rows.map(([, wanted]) => wanted));
+	expect(shown).toMatchObject(rows.map(([, wanted]) => ({ outcome: 'preview', ...wanted })));
 	for (const wouldSend of isSecret ? [] : items.flatMap((item) => item.wouldSend ?? []))
 		expect(purchaseOf(name).endpoint.contract.safeParse(wouldSend)).toMatchObject({
 			success: true,
