@@ -1,5 +1,5 @@
 import { checkPurchase } from '../../nodes/VtuWallet/api/endpoints';
-import { purchaseNamed } from '../resources/fakes';
+import { purchaseNamed } from './support/fakes';
 
 // docs/openapi.json has all contracts, and test/package/readme.test.ts compares it with them.
 const check = (name: string, body: object, reference = 'r-1') =>

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { operation, useBench } from './support/kit';
 
@@ -86,6 +88,21 @@ describe('a phone number', () => {
 		const { items, requests } = await bench().buy(alone, rows, { credential });
 		expect(items.map(({ network }) => network)).toEqual(['MTN', '9MOBILE']);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/networks', '/api/topup', '/api/topup']);
+	});
+
+	test.each([
+		['the plain name, whatever is like it', ['MTN AWOOF', 'MTN', 'GLO'], 2],
+		['the only one that is like it', ['MTN DATA SHARE', 'GLO'], 1],
+		['neither of two that are alike', ['MTN SME', 'MTN AWOOF'], undefined],
+		['neither of two of the same name', ['MTN', 'mtn'], undefined],
+		['none of another network', ['GLO'], undefined],
+	])("takes of the provider's networks %s", async (_, names, id) => {
+		const network = names.map((name, at) => ({ network: name, plan_id: String(at + 1) }));
+		bench().answer('/api/networks', [{ status: 'success', network }]);
+		const credential = { provider: { facts: { networkIds: 'provider' } } };
+		const { items, purchases } = await run({ notBought: 'receipts' }, row, { credential });
+		const sent = purchases.map(({ body }) => (body as IDataObject).network);
+		expect([sent, items[0].field]).toEqual(id ? [[id], undefined] : [[], 'Network']);
 	});
 
 	test('needs a network where the number does not tell it', async () => {

@@ -48,20 +48,6 @@ describe('a cable subscription', () => {
 	const row = { provider: 1, plan: 101, card: '7023456789' };
 	const run = async (more: object) => await bench().buy({ ...subscribe, ...more }, [row]);
 
-	test('is made when the customer is the expected one', async () => {
-		const verified = await bench().buy({ ...subscribe, operation: 'verify' }, [row]);
-		const [{ customerName }] = verified.items;
-		const [first, last] = String(customerName).split(' ');
-		const { items, requests } = await run({ options: { expectedName: `Mr ${last} ${first}` } });
-		expect(items).toMatchObject([{ outcome: 'success', customerName, plan: 'DSTV Padi' }]);
-		expect(items[0]).not.toHaveProperty('warnings');
-		expect(requests.map(({ path }) => path)).toEqual([
-			'/api/cable/cable-validation',
-			'/api/cable-plans',
-			'/api/cable',
-		]);
-	});
-
 	test('is refused where the plan is one of another provider', async () => {
 		const { error, purchases } = await bench().buy(subscribe, [{ ...row, provider: 2 }]);
 		expect(error?.message).toBe('The plan "DSTV Padi" is one of another provider');
@@ -73,6 +59,7 @@ describe('a cable subscription', () => {
 		bench().addFault('/api/cable-plans', { kind: 'status', status: 404 });
 		const { items } = await withQuickPauses(async () => await run({}));
 		expect(items).toMatchObject([{ outcome: 'success', amount: null, planId: 101 }]);
+		expect(items[0]).not.toHaveProperty('plan');
 	});
 });
 
@@ -154,5 +141,42 @@ describe('the list of cable plans', () => {
 			error: /'Provider' is not the number/,
 			advice: /from the list/,
 		},
+	});
+
+	const providers = [
+		{ plan_id: '1', cable_name: 'DStv' },
+		{ plan_id: '2', cable_name: 'GOtv' },
+	];
+	test.each<[string, object[], Record<string, string[]>, string[]]>([
+		[
+			'the name that the list of providers gives it',
+			[
+				{ plan_id: '101', cable_name: 'DSTV', plan_name: 'Padi', plan_price: '4400' },
+				{ plan_id: '201', cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '₦3,900' },
+			],
+			{ '2': ['201'], '9': ['101', '201'] },
+			['/api/cable-plans', '/api/cable-providers'],
+		],
+		[
+			'its id, without the list of providers',
+			[
+				{ plan_id: '101', cable: 1 },
+				{ plan_id: '201', cable_id: '2' },
+			],
+			{ '2': ['201'], '': ['101', '201'] },
+			['/api/cable-plans'],
+		],
+	])('tells the plans of a provider by %s', async (_, plans, wanted, paths) => {
+		bench().answer('/api/cable-plans', [plans]);
+		bench().answer('/api/cable-providers', [providers]);
+		const rows = Object.keys(wanted).map((provider) => ({ provider }));
+		const { items, requests } = await bench().buy({ ...parameters, limit: 50 }, rows);
+		expect(items.map(({ id }) => id)).toEqual(Object.values(wanted).flat());
+		expect(requests.map(({ path }) => path)).toEqual(paths);
+	});
+
+	test('asks for no providers where none is chosen', async () => {
+		const { requests } = await bench().buy(parameters, [{ provider: '' }]);
+		expect(requests.map(({ path }) => path)).toEqual(['/api/cable-plans']);
 	});
 });

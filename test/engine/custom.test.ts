@@ -61,6 +61,19 @@ describe('a custom purchase', () => {
 		]);
 	});
 
+	test('reads no field of the answer over one of the receipt', async () => {
+		const own = ['outcome', 'amount', 'error'].flatMap((name) => [
+			{ path: 'data.x', name },
+			{ path: `data.${name}`, name: '' },
+		]);
+		const rows = [{ path: ' ', name: 'x' }, ...own].map((read) => ({ ...row('ada', 500), read }));
+		const field = [{ path: '={{ $json.read.path }}', name: '={{ $json.read.name }}' }];
+		const more = { responseFields: { field }, notBought: 'receipts' };
+		const { items, requests } = await bench().buy({ ...parameters, ...more }, rows);
+		expect(items.map(({ field }) => field)).toEqual(rows.map(() => 'Response Fields'));
+		expect(requests).toEqual([]);
+	});
+
 	test('asks only the sandbox for a failure, whatever its own body says', async () => {
 		bench().addFault('/api/custom', { kind: 'fail' });
 		const result = await run({

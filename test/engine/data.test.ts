@@ -1,6 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
-import { operation, useBench } from './support/kit';
+import { failedItem } from './support/requests';
+import { goOn, operation, useBench } from './support/kit';
+import { buyChanged, previewChanged } from './support/usualRows';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -66,6 +70,55 @@ describe('data', () => {
 	});
 });
 
+const [sme, gifting] = [{ plan_type: 'SME' }, { plan_type: 'GIFTING' }];
+const plan = [
+	{ ...sme, plan_id: '11', network: 'MTN', plan_name: '1GB', amount: '₦450' },
+	{ ...gifting, plan_id: '21', network: 'AIRTEL', plan_name: '2GB', amount: '900' },
+	{ ...sme, plan_id: '31', network: 'Some new one', plan_name: '5GB' },
+];
+
+describe('the network of data', () => {
+	const ported = { options: { ported: true } };
+	const buysFrom = (network: number, more: object = {}) => ({ wouldSend: { network }, ...more });
+	const refused = (field: string, said: RegExp) => ({
+		...{ outcome: 'notSent', field },
+		message: expect.stringMatching(said) as string,
+	});
+	const other = (advice: RegExp) => refused('Data Plan', advice);
+
+	test('is that of the plan for a number that was ported, and for no other', async () => {
+		const table: Array<[change: IDataObject, shown: object]> = [
+			[
+				{ dataPlan: '21', ...ported },
+				buysFrom(2, { network: 'Airtel', warnings: expect.stringMatching(/Airtel.*MTN/) }),
+			],
+			[{ dataPlan: '11' }, buysFrom(1)],
+			[{ dataPlan: '99' }, buysFrom(1)],
+			[{ dataPlan: '31' }, buysFrom(1)],
+			[{ dataPlan: '21' }, other(/one of Airtel.*08031234567.*MTN.*Ported/)],
+			[{ dataPlan: '21', network: 1 }, other(/one of Airtel.*is MTN.*correct/)],
+			[{ dataPlan: '21', network: 1, ...ported }, other(/one of Airtel.*is MTN.*correct/)],
+			[{ dataPlan: '21', network: 2 }, refused('Network', /Ported/)],
+			[
+				{ dataPlan: '21', network: 2, ...ported },
+				buysFrom(2, { warnings: expect.stringMatching(/MTN.*Airtel/) }),
+			],
+		];
+		bench().answer('/api/data-plan', [{ status: 'success', plan }]);
+		const changes = table.map(([change]) => change);
+		const items = await previewChanged(bench(), 'data/buy', changes);
+		expect(items).toMatchObject(table.map(([, shown]) => shown));
+		for (const at of [1, 2, 3]) expect(items[at]).not.toHaveProperty('warnings');
+	});
+
+	test('is that of the number where there is no list', async () => {
+		bench().addFault('/api/data-plan', { kind: 'html', status: 404 });
+		const { receipts, purchases } = await buyChanged(bench(), 'data/buy', [{ dataPlan: '206' }]);
+		expect(purchases).toMatchObject([{ body: { network: 1 } }]);
+		expect(receipts[0]).not.toHaveProperty('warnings');
+	});
+});
+
 /** The first two plans of a network: its prefix of the ids, and each plan in the answer and in the output. */
 const listed = (prefix: string, network: string, row: object) => {
 	const plans = [
@@ -96,5 +149,26 @@ describe('the list of data plans', () => {
 			error: /'Network' is not a known network/,
 			advice: /Choose one of/,
 		},
+	});
+
+	test('is filtered, then limited', async () => {
+		const table: Array<[row: object, ids: string[] | RegExp]> = [
+			[{ type: '' }, ['11', '21', '31']],
+			[{ type: '', network: 2 }, ['21']],
+			[{ type: 'sme' }, ['11', '31']],
+			[{ type: 'sme', limit: 1 }, ['11']],
+			[{ type: '', limit: 0 }, /'Limit'/],
+			[{ type: '', limit: 'ten' }, /'Limit'/],
+		];
+		const own = { network: "={{ $json.network ?? 'auto' }}", planType: '={{ $json.type }}' };
+		const parameters = { limit: '={{ $json.limit ?? 50 }}', filters: own };
+		bench().answer('/api/data-plan', [{ status: 'success', plan }]);
+		const rows = table.map(([row]) => row);
+		const listed = operation('data/getPlans', parameters);
+		const { items } = await bench().buy(listed, rows, { node: goOn });
+		const wanted = table.flatMap(([, ids]): object[] =>
+			ids instanceof RegExp ? [failedItem(ids)] : ids.map((id) => ({ id })),
+		);
+		expect(items).toMatchObject(wanted);
 	});
 });

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeList, behavesLikeRead } from './support/readBehaviour';
 import { byId, operation, useBench } from './support/kit';
@@ -49,10 +51,13 @@ describe('electricity', () => {
 	const run = async (more: object, row: object = prepaid) =>
 		await bench().buy({ ...pay, ...more }, [row]);
 
-	test('is not paid for somebody else', async () => {
-		const result = await run({ options: { expectedName: 'Zainab Quadri' } });
-		expect(result.error?.message).toMatch(/'Meter Number' belongs to .*Zainab Quadri/);
-		expect(result.requests.map(({ path }) => path)).toEqual(['/api/bill/bill-validation']);
+	test.each([
+		['leaveOut', undefined],
+		['no', false],
+		['yes', true],
+	])('can be paid without the check of the provider: %s', async (bypass, sent) => {
+		const { purchases } = await run({ options: { bypass } });
+		expect(purchases.map(({ body }) => (body as IDataObject).bypass)).toEqual([sent]);
 	});
 });
 

@@ -86,6 +86,35 @@ describe('the packages of a country', () => {
 		expect(some.items).toHaveLength(21);
 		expect(some.requests).toHaveLength(2);
 	});
+
+	const path = '/api/esim/catalog/by-country/5';
+	const packageOf = (id: string) => ({ id, name: `Package ${id}`, price_ngn: 4500 });
+	const ask = async (answer: object, more: object) => {
+		bench().addFault(path, { kind: 'whole', body: { status: 'success', ...answer } });
+		const parameters = operation('esim/getPackages', { country: byId('5'), ...more });
+		const { items, requests } = await bench().buy(parameters, [{}]);
+		return { items, pages: requests.map(({ query }) => query.page) };
+	};
+
+	test('can be one page of the list, with the meta of the provider', async () => {
+		const meta = { total: 9, perPage: 2, currentPage: 2, lastPage: 3 };
+		const answer = { meta, data: ['c', 'd'].map(packageOf) };
+		const simple = await ask(answer, { options: { page: 2 } });
+		expect(simple).toMatchObject({
+			pages: ['2'],
+			items: ['c', 'd'].map((id) => ({ id, priceNgn: 4500, meta })),
+		});
+		const raw = await ask(answer, { options: { page: 2 }, simplify: false });
+		expect(raw.items).toEqual(['c', 'd'].map((id) => ({ ...packageOf(id), meta })));
+	});
+
+	test.each([
+		['the provider gives the same page again and again', { meta: { lastPage: 900 } }, ['1', '2']],
+		['the provider tells no pages', {}, ['1']],
+	])('end where %s', async (_, meta, pages) => {
+		const all = await ask({ ...meta, data: [packageOf('a')] }, { returnAll: true });
+		expect(all).toMatchObject({ items: [{ id: 'a' }], pages });
+	});
 });
 
 describe('one package', () => {

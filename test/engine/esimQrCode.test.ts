@@ -2,7 +2,8 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 import type { Result } from '../support/bench';
 import { qrTextOf } from '../support/qrPicture';
-import { byId, operation, otherWorker, toErrorOutput, useBench } from './support/kit';
+import { failedItem } from './support/requests';
+import { byId, goOn, operation, otherWorker, toErrorOutput, useBench } from './support/kit';
 import { type Changes } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
@@ -146,5 +147,77 @@ describe('the QR code of an eSIM that is looked up', () => {
 		expect(result.hints.map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^1 of 2: There is no QR code yet/),
 		]);
+	});
+});
+
+describe('the QR code', () => {
+	const code = 'LPA:1$smdp.example$K2-1QZ0Y8';
+	const link = 'https://link/%E0%A4%A';
+	const setUp = 'https://setup.example/qr';
+	const texts: Array<[esim: IDataObject, text: string]> = [
+		[{ activationCode: code, universalLink: 'https://link' }, code],
+		[{ activationCode: '1$smdp.example$A' }, 'LPA:1$smdp.example$A'],
+		[{ activationCode: 'LPA:1$smdp.example$' }, 'LPA:1$smdp.example$'],
+		[{ universalLink: code, activationCode: 'K2' }, code],
+		[{ universalLink: `${setUp}?a=b&carddata=${code}&c=d`, activationCode: 'K2' }, code],
+		[{ universalLink: `${setUp}?carddata=${encodeURIComponent(code)}` }, code],
+		[{ universalLink: link, activationCode: 'K2' }, link],
+	];
+	const named: Array<[id: string | undefined, fileName: string]> = [
+		['12', 'esim-12.png'],
+		['../1 2', 'esim-12.png'],
+		[undefined, 'esim.png'],
+	];
+	const missing: Array<[esim: IDataObject | undefined, said: RegExp, status?: string]> = [
+		[{}, later],
+		[{ activationCode: code }, later, 'pending'],
+		[{ activationCode: 'K2-1QZ' }, /LPA:1\$… only/],
+		[{ universalLink: link + 'x'.repeat(9_000) }, /too long/],
+	];
+	const rowsOf = (cases: unknown[]) => cases.map(() => sheet[0]);
+	const buy = async (esims: Array<IDataObject | undefined>, statuses: string[] = []) => {
+		const answers = esims.map((data, nth) => ({ status: statuses[nth] ?? 'success', data }));
+		bench().answer('/api/esim/buy', answers);
+		const options = { qrCodeField: ' data ' };
+		return await bench().buy(buying({ options }), rowsOf(esims));
+	};
+
+	test('holds what every phone reads, also of an eSIM that is looked up', async () => {
+		const bought = await buy(texts.map(([esim]) => ({ id: '12', ...esim })));
+		expect(textsOf(bought)).toEqual(texts.map(([, text]) => text));
+		for (const [nth, [esim]] of texts.entries())
+			bench().answer(`/api/esim/my/${nth}`, [{ status: 'success', data: { id: nth, ...esim } }]);
+		const ids = texts.map((_, id) => ({ id }));
+		expect(textsOf(await run(getting(), { rows: ids }))).toEqual(texts.map(([, text]) => text));
+	});
+
+	test('has a name that tells the eSIM', async () => {
+		const bought = await buy(named.map(([id]) => ({ id, activationCode: code })));
+		expect(filesOf(bought).map((files) => files?.data.fileName)).toEqual(
+			named.map(([, fileName]) => fileName),
+		);
+	});
+
+	test('is missing where no phone could use it, and the receipt says why', async () => {
+		const esims = missing.map(([esim]) => ({ id: '12', ...esim }));
+		const result = await buy(
+			esims,
+			missing.map(([, , status]) => status ?? 'success'),
+		);
+		expect(filesOf(result)).toEqual(missing.map(() => undefined));
+		expect(warningsOf(result.items)).toEqual(
+			missing.map(([, said]) => expect.stringMatching(said)),
+		);
+	});
+
+	test('goes into no field of another name than a word, and nothing is bought or asked', async () => {
+		const unfit = ['', ' ', 'a,b', 'a b', '1', '__proto__', 'a.b', 'x'.repeat(60)];
+		const rows = unfit.map((field) => ({ ...sheet[0], id: 4001, field }));
+		const options = { qrCodeField: '={{ $json.field }}' };
+		const bought = await bench().buy(buying({ options, notBought: 'receipts' }), rows);
+		expect(bought.items.map(({ field }) => field)).toEqual(rows.map(() => 'Put QR Code in Field'));
+		const got = await bench().buy(getting({ options }), rows, { node: goOn });
+		expect(got.items).toEqual(rows.map(() => failedItem(/^'Put QR Code in Field'/)));
+		expect([...bought.requests, ...got.requests]).toEqual([]);
 	});
 });

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { behavesLikeRead } from './support/readBehaviour';
-import { byId, operation, useBench } from './support/kit';
+import { failedItem } from './support/requests';
+import { byId, goOn, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -89,6 +90,33 @@ describe('a search', () => {
 			},
 		]);
 	});
+});
+
+test('a search refuses what it cannot use', async () => {
+	const usual = { origin: 'los', destination: ' ABV ', departureDate: '2026-05-01T00:00:00' };
+	const table: Array<[field: string, change: object]> = [
+		['Origin', { origin: 'Lagos' }],
+		['Destination', { destination: 'LOS' }],
+		['Departure Date', { departureDate: 'tomorrow' }],
+		['Return Date', { returnDate: '2026-04-30' }],
+		['Cabin', { cabin: 'cargo' }],
+		['Adults', { adults: 0 }],
+		['Infants', { infants: -1 }],
+	];
+	const others = { returnDate: '', cabin: 'economy', adults: 1, infants: 0 };
+	const rows = table.map(([, change]) => ({ ...usual, ...others, ...change }));
+	const places = {
+		origin: byId('={{ $json.origin }}'),
+		destination: byId('={{ $json.destination }}'),
+	};
+	const fields = ['departureDate', ...Object.keys(others)].map((name) => [
+		name,
+		`={{ $json.${name} }}`,
+	]);
+	const searching = operation('flight/search', { ...places, ...Object.fromEntries(fields) });
+	const { items, requests } = await bench().buy(searching, rows, { node: goOn });
+	expect(items).toEqual(table.map(([field]) => failedItem(new RegExp(`^'${field}'`))));
+	expect(requests).toEqual([]);
 });
 
 const outAt = { departure: '2030-05-01T07:00', arrival: '2030-05-01T08:15' };

@@ -140,3 +140,62 @@ describe('own eSIMs and their top-ups', () => {
 		expect(none).toMatchObject({ results: [], requests: [] });
 	});
 });
+
+describe('a page of a list', () => {
+	const discos = async (count: number, more: object = {}) => {
+		const plan = Array.from({ length: count }, (_, nth) => ({
+			disco_name: `Disco ${nth + 1}`,
+			plan_id: String(nth + 1000),
+		}));
+		bench().endFaults();
+		bench().answer('/api/discos', [{ status: 'success', plan }]);
+		return await open('searchDiscos', discoForm, more);
+	};
+
+	test('has 50 entries, and the pages together have all of them once', async () => {
+		const first = await discos(120);
+		const second = await discos(120, { paginationToken: first.paginationToken });
+		const third = await discos(120, { paginationToken: second.paginationToken });
+		expect(third.paginationToken).toBeUndefined();
+		const pages = [first, second, third].map(valuesOf);
+		expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
+		expect(pages.flat()).toEqual(Array.from({ length: 120 }, (_, nth) => String(nth + 1000)));
+	});
+
+	test('ends without an empty page', async () => {
+		expect((await discos(50)).paginationToken).toBeUndefined();
+		expect((await discos(51)).paginationToken).toBe('50');
+	});
+
+	test.each(['nonsense', '-5', '1.5'])('begins at the start with %s', async (paginationToken) => {
+		expect(valuesOf(await discos(120, { paginationToken }))[0]).toBe('1000');
+	});
+
+	test('is searched before it is cut', async () => {
+		expect(valuesOf(await discos(120, { filter: 'disco 120' }))).toEqual(['1119']);
+		expect(valuesOf(await discos(120, { filter: 'disco 1' }))).toHaveLength(50);
+	});
+});
+
+test.each([
+	['words in any order and case', '1gb mtn', ['11']],
+	['a space where the list has none', 'sme 1 gb', ['11']],
+	['no space where the list has one', '2GB', ['21']],
+	['a price with or without its comma', '1450', ['11']],
+	['the id', '21', ['21']],
+	['spaces around', '  airtel  ', ['21']],
+	['what is in no entry', 'glo', []],
+])('a search gives the entries for %s', async (_, filter, values) => {
+	const mtn = { network: 'MTN', plan_type: 'SME', plan_name: '1GB', validity: '30 Days' };
+	const airtel = { network: 'AIRTEL', plan_name: '2 GB' };
+	const plan = [
+		{ plan_id: '11', ...mtn, amount: '1450' },
+		{ plan_id: '21', ...airtel },
+	];
+	bench().answer('/api/data-plan', [{ status: 'success', plan }]);
+	const listed = await open('searchDataPlans', dataForm('auto'), { filter });
+	const labels = { '11': 'MTN · SME · 1GB · 30 Days · ₦1,450', '21': 'AIRTEL · 2 GB' };
+	expect(Object.fromEntries(listed.results.map(({ name, value }) => [value, name]))).toEqual(
+		Object.fromEntries(Object.entries(labels).filter(([id]) => values.includes(id))),
+	);
+});

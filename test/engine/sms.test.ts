@@ -85,6 +85,14 @@ describe('SMS', () => {
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
+	test('goes to numbers of 11 digits where the provider wants those', async () => {
+		bench().simulator.configure({ phoneFormat: 'local' });
+		const credential = { provider: { facts: { phoneFormat: 'local' as const } } };
+		const rows = [row('08031234567,+2348051234567')];
+		const { purchases } = await bench().buy(parameters, rows, { credential });
+		expect(purchases).toMatchObject([{ body: { number: '08031234567,08051234567' } }]);
+	});
+
 	describe('to three numbers', () => {
 		const words = ['correct_number', 'wrong_number'];
 		const counts = ['units', ...words, ...words.map((word) => `total_${word}`)];

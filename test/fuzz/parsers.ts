@@ -18,7 +18,7 @@ import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
 import { readable, retryAfterMs } from '../../nodes/VtuWallet/api/wire/hostRequest';
 import { redact } from '../../nodes/VtuWallet/api/wire/redact';
 import { secretsIn, withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
-import { planned } from '../resources/fakes';
+import { providerOf } from '../api/support/fakes';
 import type { PurchaseOperation, Row } from '../support/operations';
 import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/key';
 import { resources } from '../../nodes/VtuWallet/resources';
@@ -178,7 +178,7 @@ const productParsers: Parser[] = purchases.flatMap((operation): Parser[] => [
 	parser(
 		`a row of "${operation.action}"`,
 		fc.array(cells, { minLength: 1, maxLength: 8 }),
-		(values) => planned(operation, rowOf(values)),
+		(values) => operation.plan(rowOf(values), providerOf()),
 	),
 	parser(`the answer to "${operation.action}"`, json, (body) => {
 		const answer = keepable(body) ?? {};

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { builtNode } from '../support/builtPackage';
+import { builtNode, builtOperations } from '../support/builtPackage';
 import { choicesOf, forms, textsOf } from '../support/formFields';
 
 /** Names and secrets that everybody knows for their own, and what n8n shows for a broken collection. */
@@ -96,3 +96,12 @@ it('n8n draws the choice of the credential in place of no field', () => {
 		expect([name, hidden]).toEqual([name, []]);
 	}
 });
+
+test.each(['data getPlans', 'cable getProviders', 'cable getPlans', 'electricity getDiscos'])(
+	'the list of %s, which the document does not show, says in its form what to do',
+	(list) => {
+		const [resource, operation] = list.split(' ');
+		const { notDocumented } = builtOperations().operationOf(resource, operation);
+		expect(notDocumented).toContain("in the credential, under 'Provider'");
+	},
+);

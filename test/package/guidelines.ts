@@ -63,7 +63,7 @@ Operations by n8n's names where they do the same: Get, Get Many
 A resource locator wherever one thing is chosen, from the list at first
   in nodes/VtuWallet/resources/fields/catalogue.ts
   test/package/form.test.ts: has locators that begin with their list
-  test/methods/page.test.ts: has 50 entries, and the pages together have all of them once
+  test/engine/pickers.test.ts: has 50 entries, and the pages together have all of them once
 Simplify where there are more than ten fields
   in nodes/VtuWallet/resources/fields/read.ts, nodes/VtuWallet/resources/purchaseForm.ts
   test/engine/support/purchaseBehaviour.ts: gives receipts that fit its schema: answers %s

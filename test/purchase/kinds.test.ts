@@ -1,6 +1,6 @@
 import { compareWithPurchase } from '../../nodes/VtuWallet/purchase/ownership';
 import { products } from '../../nodes/VtuWallet/resources';
-import { purchaseNamed } from '../resources/fakes';
+import { purchaseNamed } from '../api/support/fakes';
 
 function isAnotherKind(name: string, reportedType: string | undefined): boolean {
 	const transaction = { type: reportedType, refunded: false, cancelled: false };

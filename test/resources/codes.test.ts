@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 
-import {
-	isIncomplete,
-	pinsIn,
-	tokenIn,
-	unitsIn,
-} from '../../nodes/VtuWallet/resources/fields/receipt';
-import { bookingIn } from '../../nodes/VtuWallet/resources/flight/book.operation';
+import { pinsIn, tokenIn, unitsIn } from '../../nodes/VtuWallet/resources/fields/receipt';
 import { casesOf } from '../support/casesOf';
 import { forAll } from '../support/forAll';
-import { planned, purchaseNamed, rowOf } from './fakes';
 
 const meter = '04123456789';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`));
@@ -173,49 +166,4 @@ describe('pins and cards', () => {
 			expect(pinsIn({ pins, serials })).toEqual(others);
 		expect(pinsIn({ pin: ',22,', serial: 'S1,S2,S3' })).toEqual(others);
 	});
-
-	test('that are fewer than were bought are noticed', () => {
-		const card = { pin: '1', serial: '2' };
-		expect(isIncomplete([card, card], 2)).toBe(false);
-		expect(isIncomplete([card], 2)).toBe(true);
-		expect(isIncomplete(undefined, 1)).toBe(true);
-	});
-});
-
-test('a booking is found by its reference or PNR, never by the reference that we sent', () => {
-	const booking = { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: '65,000' };
-	const read = { ...booking, amount: 65_000 };
-	expect(bookingIn({ status: 'success', data: [booking] })).toEqual(read);
-	expect(bookingIn({ response: { details: booking }, reference: 'x' })).toEqual(read);
-	expect(bookingIn({ data: { booking_reference: 'FLT2', status: 'pending' } })).toMatchObject({
-		reference: 'FLT2',
-	});
-	expect(bookingIn({ 'request-id': 'f-1', data: { reference: 'f-1' } })).toBeUndefined();
-	expect(bookingIn({ status: 'success', reference: 'T1' })).toBeUndefined();
-});
-
-const bill = { disco: 1, meterNumber: meter, amount: 1000 };
-const prepaid = { ...bill, meterType: 'prepaid' };
-const card = { network: 'MTN', cardPlan: '3', quantity: 1, cardName: 'Ada' };
-const cards = { ...card, quantity: 3 };
-const exam = { exam: 1, quantity: 2 };
-
-test.each<[boolean, string, object, Record<string, string>]>([
-	[true, 'examPin buy', exam, { pin: '1<=>A' }],
-	[true, 'examPin buy', exam, { pin: '1<=>A,2' }],
-	[false, 'examPin buy', exam, { pin: '1<=>A,2<=>B' }],
-	[true, 'rechargeCard buy', card, {}],
-	[false, 'rechargeCard buy', card, { pin: '1234', serial: 'S' }],
-	[true, 'rechargeCard buy', cards, { pin: 'P1,P2,P3', serial: ',S2,S3' }],
-	[true, 'rechargeCard buy', cards, { pin: 'P1,P2,P3', serial: 'S1,S2,S3,S4' }],
-	[true, 'electricity pay', prepaid, {}],
-	[false, 'electricity pay', prepaid, { token: '1234-5678' }],
-	// A postpaid bill has no token.
-	[false, 'electricity pay', { ...bill, meterType: 'postpaid' }, {}],
-])('a receipt lacks its code (%s): %s of %j, answered %j', (lacks, name, values, answer) => {
-	const operation = purchaseNamed(name);
-	const plan = planned(operation, rowOf(operation, { ...values }));
-	expect(operation.code?.isMissing(operation.receiptFields?.(answer, plan) ?? {}, plan)).toBe(
-		lacks,
-	);
 });

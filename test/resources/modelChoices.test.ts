@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { PurchaseOperation } from '../../nodes/VtuWallet/batch/operation';
 import { refuseModelChoices } from '../../nodes/VtuWallet/batch/plan/refusedParameters';
 import { resources } from '../../nodes/VtuWallet/resources';
 import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
+import type { PurchaseOperation } from '../support/operations';
 
 /** What is bought and for whom. Everything else is for the builder of the workflow. */
 const mayFill = new Set([

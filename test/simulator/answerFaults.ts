@@ -90,6 +90,9 @@ export const changes = {
 	/** Fields changed or taken out; perhaps under another HTTP status. */
 	reword: (answer: Answer, { status, ...fields }: Rewording & { status?: number }) =>
 		answer.change((body) => reworded(fields, body), status),
+	/** Another answer in its place. */
+	whole: (answer: Answer, { body, status = 200 }: { body: object; status?: number }) =>
+		answer.say(status, body),
 	/** The answer repeats something that was sent, under a name and in a form of its own. */
 	echo: (answer: Answer, echo: Echo) => answer.change((body) => echoing(echo, body)),
 };

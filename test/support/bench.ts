@@ -131,6 +131,11 @@ export class Bench extends EngineBench<WalletRunOptions> {
 		this.simulator.addFaults({ path, fault, ...rule });
 	}
 
+	/** The next requests to this path are answered with these bodies, one each. */
+	answer(path: string, bodies: object[]) {
+		for (const body of bodies) this.addFault(path, { kind: 'whole', body }, { count: 1 });
+	}
+
 	/** The provider refuses purchases at this path. */
 	refuse(path: string, message = 'Number Block', rule: Omit<FaultRule, 'path' | 'fault'> = {}) {
 		this.addFault(path, { kind: 'refuse', message }, rule);

@@ -2,7 +2,7 @@ import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { requery } from '../../../nodes/VtuWallet/api/client';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
-import { providerOf } from '../../resources/fakes';
+import { providerOf } from '../support/fakes';
 import { casesOf } from '../../support/casesOf';
 
 /** What the answer says of the purchase `r-1`. */

@@ -6,6 +6,7 @@ const path = '/api/bulksms';
 
 const reasons = ({ items }: { items: object[] }) =>
 	items.map((item) => (item as { reason?: string }).reason ?? 'sent');
+const listOf = (...entries: unknown[]) => ({ list: `={{ ${JSON.stringify(entries)} }}` });
 const hintOf = ({ hints }: { hints: Array<{ message: string }> }) => hints[0]?.message ?? '';
 
 describe('a campaign leaves out', () => {
@@ -45,6 +46,13 @@ describe('a campaign leaves out', () => {
 		['the list gives nothing', { list: '={{ $json.nothing }}' }, /'Number List' gave nothing/],
 		['no row has the column', { field: '={{ $json.nothing }}' }, /'Opted-Out Field' gave nothing/],
 		['the list differs by row', { list: '={{ $json.phone }}' }, /row 1 gives/],
+		...['8.03E+09', ' 8.03E+09 ', '2.34803E+12', '8030000000', 2348030000000, 'x, 8.03e9'].map(
+			(entry): [string, object, RegExp] => [
+				`the list holds ${entry}, which has lost digits`,
+				listOf(entry),
+				/has shortened/,
+			],
+		),
 		['the Data Table is not there', { table: 'Nowhere' }, /"Nowhere".*is not in the project/],
 		['it has no such column', { table: 'Opt-outs', column: 'no' }, /no column "no".*phone/],
 	])('nobody, and sends nothing, where %s', async (_, optOutNumbers, said) => {
@@ -58,6 +66,12 @@ describe('a campaign leaves out', () => {
 	test.each([
 		['nobody for a list of nobody', { list: "={{ '' }}" }, ['sent', 'sent', 'sent']],
 		['nobody for empty cells', { field: '={{ $json.out }}' }, ['sent', 'sent', 'sent']],
+		[
+			'numbers as a sheet writes them',
+			listOf('8.031234567E+09', 8051234567, '2.348091234567E+12'),
+			Array(3).fill('optedOut'),
+		],
+		['one of them', listOf('8.031234567e9'), ['optedOut', 'sent', 'sent']],
 		[
 			'numbers beside names',
 			{ list: 'Ada (+234 803 123 4567)\n08051234567 Bola' },

@@ -56,3 +56,9 @@ export const failedItem = (title: RegExp, row: IDataObject = {}): ErrorItem => (
 	error: { title: expect.stringMatching(title), advice: expect.any(String) },
 	message: expect.any(String),
 });
+
+/** The answer to a row, its item or the title of its error, and the HTTP status. */
+export type Answered = [answer: object, item: object | RegExp, httpStatus?: number];
+
+export const itemsOf = (table: Answered[]): object[] =>
+	table.map(([, item]) => (item instanceof RegExp ? failedItem(item) : item));

@@ -1,0 +1,73 @@
+import { useBench } from './support/kit';
+import { previewChanged } from './support/usualRows';
+
+const bench = useBench({ authentication: 'token' });
+
+/** The price of a row of plan 7, if the list holds these plans; or the field for which the row is refused. */
+const priceIn = async (name: string, list: string, plans: object[]) => {
+	bench().endFaults();
+	bench().answer(list, [{ status: 'success', plan: plans }]);
+	const plan = { dataPlan: '7', cablePlan: '7' };
+	const [{ price, field }] = await previewChanged(bench(), name, [plan]);
+	return field ?? price;
+};
+const cablePrice = async (plans: object[]) =>
+	await priceIn('cable/subscribe', '/api/cable-plans', plans);
+const dataPrice = async (plans: object[]) => await priceIn('data/buy', '/api/data-plan', plans);
+
+type Owner = (id: number, name: string) => object;
+
+/** How a list says whose a plan is. */
+const cableOwners: Record<string, Owner> = {
+	'a cable id': (id) => ({ cable_id: id }),
+	'a cable id as text': (id) => ({ cableId: String(id) }),
+	'an id beside a name that is none': (id) => ({ cable: id, cable_name: 'Cable TV' }),
+	'a provider id': (id) => ({ provider_id: id }),
+	'a name in small letters': (_, name) => ({ cable_name: name.toLowerCase() }),
+	'a name in the place of an id': (_, name) => ({ cable: name }),
+};
+const dataOwners: Record<string, Owner> = {
+	network: (_, network) => ({ network }),
+	network_name: (_, network_name) => ({ network_name }),
+	plan_network: (_, plan_network) => ({ plan_network }),
+	networkId: (networkId) => ({ networkId }),
+	operator: (_, operator) => ({ operator }),
+};
+
+describe('the price of a plan whose number occurs more than once', () => {
+	test.each(Object.entries(cableOwners))('is the one of its cable provider: %s', async (_, of) => {
+		const own = { plan_id: 7, plan_name: 'A', amount: 100, ...of(1, 'DSTV') };
+		const others = [
+			{ plan_id: 7, plan_name: 'B', amount: 200, ...of(2, 'GOTV') },
+			{ plan_id: '7', plan_name: 'C', amount: 300, ...of(3, 'STARTIMES') },
+		];
+		expect(await cablePrice([own, ...others])).toBe(100);
+		expect(await cablePrice([...others, own])).toBe(100);
+		expect(await cablePrice(others)).toBeNull();
+	});
+
+	test.each(Object.entries(dataOwners))('is the one of its network: %s', async (_, of) => {
+		const own = { plan_id: 7, amount: 100, ...of(1, 'MTN') };
+		const other = { plan_id: 7, amount: 200, ...of(3, 'GLO') };
+		expect(await dataPrice([own, other])).toBe(100);
+		expect(await dataPrice([other, own])).toBe(100);
+		expect(await dataPrice([other])).toBe('Data Plan');
+	});
+
+	test.each([
+		['cable', cablePrice],
+		['data', dataPrice],
+	])('is not known where the list cannot tell: %s', async (_, priceOf) => {
+		expect(await priceOf([{ plan_id: 7, amount: 100 }])).toBe(100);
+		expect(await priceOf([{ plan_id: 7, amount: 100 }, { plan_id: 7 }])).toBeNull();
+		expect(await priceOf([100, 900].map((amount) => ({ plan_id: 7, amount })))).toBeNull();
+	});
+
+	test.each([
+		[null, ['USD', '$', 'GHS']],
+		[2, ['NGN', '₦', 'Naira', '']],
+	])('is %j in one of the currencies %j', async (price, currencies) => {
+		for (const currency of currencies)
+			expect(await dataPrice([{ plan_id: 7, amount: 2, currency }])).toBe(price);
+	});
+});
