@@ -128,8 +128,8 @@ export function questionAbout(
 	const bought = matched.size - open;
 	const latest = latestOf(counted.filter(({ purchases }) => purchases.length > 0));
 	const were = bought === 1 ? 'was bought' : 'were bought';
-	const what =
-		bought > 0 ? `${some(bought, rows)} ${were}` : `${some(open, rows)} may have been bought`;
+	const mayBe = latest.state === 'running' ? 'may be bought just now' : 'may have been bought';
+	const what = bought > 0 ? `${some(bought, rows)} ${were}` : `${some(open, rows)} ${mayBe}`;
 	const more = bought > 0 && open > 0 ? `, and ${open} more may have been` : '';
 	const message = `${what} by a ${runText(latest, context)}${ways[latest.state] ?? ''}${more}`;
 	return new BadInput(rowsBoughtBefore, message, adviceFor(latest, bought, rows - bought, open));

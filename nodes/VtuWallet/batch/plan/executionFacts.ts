@@ -124,7 +124,8 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 export const changedNode = {
 	field,
 	message: 'The node was changed since the first try',
-	advice: 'Set it back, or run the missing rows in a new execution.',
+	advice:
+		"Set it back, or run only the missing rows in a new execution: it would buy the others again. 'Ledger → Get Many' shows what is bought.",
 };
 export const otherLedger = {
 	field,
