@@ -100,7 +100,9 @@ describe('Retry with the currently saved workflow', () => {
 		const first = await failedRun(parameters, { path, count: 4 });
 		const second = await bench().retry(first, { parameters: { ...parameters, ...change } });
 		expect(second.error?.message).toContain(changed);
-		expect(second.error?.description).toContain('or run the missing rows in a new execution');
+		expect(second.error?.description).toContain(
+			'or run only the missing rows in a new execution: it would buy',
+		);
 		expect(second.purchases).toEqual([]);
 		expect((await bench().retry(first)).error).toBeUndefined();
 		expect(bench().books.charges).toBe(4);
