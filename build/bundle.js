@@ -57,7 +57,7 @@ async function bundle(dist) {
 const compact = {
 	minifySyntax: true,
 	minifyWhitespace: true,
-	lineLimit: 200,
+	lineLimit: 400,
 	legalComments: 'inline',
 };
 
