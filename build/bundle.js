@@ -57,7 +57,7 @@ async function bundle(dist) {
 const compact = {
 	minifySyntax: true,
 	minifyWhitespace: true,
-	lineLimit: 400,
+	lineLimit: 260,
 	legalComments: 'inline',
 };
 

@@ -194,9 +194,14 @@ describe('the ledger as the source', () => {
 		bench().simulator.settle(first, 'success');
 		bench().simulator.settle(second, 'failed');
 		const { items } = await workflow.poll();
+		const of = ({ recipient, key }: (typeof rows)[number]) => ({
+			product: 'airtime',
+			recipient,
+			key,
+		});
 		expect(items).toMatchObject([
-			{ event: 'success', reference: first, outcome: 'success', charged: 'yes', amount: 100 },
-			{ event: 'failed', reference: second, outcome: 'failed', previousOutcome: 'pending' },
+			{ event: 'success', reference: first, charged: 'yes', amount: 100, ...of(rows[0]) },
+			{ event: 'failed', reference: second, previousOutcome: 'pending', ...of(rows[1]) },
 		]);
 		expect(received.every(({ headers }) => headers['x-n8n-api-key'] === key)).toBe(true);
 	});

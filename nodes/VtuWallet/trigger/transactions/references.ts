@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { messageOf, saysFailed } from '../../api/answers/answer';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
@@ -25,6 +27,8 @@ export interface ReferenceList {
 	listed: ListedReferences;
 	/** Entries that are not references: key and reason. */
 	unusable: ReadonlyMap<string, string>;
+	/** By reference: what the list knows of the purchase. */
+	about?: ReadonlyMap<string, IDataObject>;
 }
 
 /** The last text with its references: most polls have the same. */

@@ -8,6 +8,8 @@ import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import { BadInput } from '../../values/badInput';
 import { cellText, trimmed } from '../../values/cell';
 import { objectOf } from '../../values/json';
+import { grouped } from '../../values/lists';
+import { filled } from '../../resources/fields/receipt';
 import { unguarded } from '../../values/sheetText';
 import {
 	fetchReferenceList,
@@ -53,8 +55,10 @@ export function sourceOf(
 		}
 		case 'ledger': {
 			const table = checkedTableName(text('ledgerTable') || defaultLedgerTable);
-			const list: ReferenceSource['list'] = async (account, time) =>
-				fetchedReferences(await fetchLedger(context, table, account, time), 'reference', 'ledger');
+			const list: ReferenceSource['list'] = async (account, time) => {
+				const rows = await fetchLedger(context, table, account, time);
+				return { ...fetchedReferences(rows, 'reference', 'ledger'), about: factsOf(rows) };
+			};
 			return { holdsOnlyOpen: true, list };
 		}
 	}
@@ -99,7 +103,7 @@ async function fetchLedger(
 	table: string,
 	account: Account,
 	time: TimeForList,
-): Promise<unknown[]> {
+): Promise<IDataObject[]> {
 	const api = apiOf(context, time);
 	const { address } = await context.getCredentials('vtuWalletListApi');
 	const home = homeOfN8n(normaliseBaseUrl(address, 'Address'));
@@ -111,14 +115,27 @@ async function fetchLedger(
 			`There is no ledger called '${table}' that this key may read`,
 			"The first purchase makes it. Buy once with 'Ledger' on, or enter the name of your ledger in 'Ledger Table'.",
 		);
-	const open: unknown[] = [];
+	const open: IDataObject[] = [];
 	for (const { id } of ledgers) {
 		const rows = await rowsOf(api, home, String(id), openPurchases);
 		const ours = rows.map(objectOf).filter((row) => row.account === addressOf(account));
-		open.push(...ours.map((row) => ({ id: row.id, reference: unguarded(String(row.reference)) })));
+		const textsOf = (row: (typeof ours)[number]) =>
+			columns.map((name) => [name, unguarded(trimmed(row[name]))]);
+		open.push(...ours.map((row) => ({ id: row.id, ...Object.fromEntries(textsOf(row)) })));
 	}
 	return open;
 }
+
+const columns = ['reference', 'product', 'recipient', 'key'];
+
+/** One request of a campaign has many recipients. */
+const factsOf = (rows: readonly IDataObject[]): ReadonlyMap<string, IDataObject> =>
+	new Map(
+		[...grouped(rows, ({ reference }) => String(reference))].map(([reference, [row, other]]) => {
+			const { product, recipient, key } = row;
+			return [reference, other ? { product } : filled({ product, recipient, key })];
+		}),
+	);
 
 const openPurchases = { column: 'outcome', values: ['pending', 'unknown'] };
 

@@ -9,6 +9,7 @@ import { dueReferences } from './due';
 import { describe, type Observation, type TransactionEvent, type TransactionRules } from './events';
 import { keyOf, type KnownReferences, newlyListed, type WatchedStatus } from './knownReferences';
 import { applyObservation, unreadableAfter } from './observation';
+import type { ReferenceList } from './references';
 import { settleTransactions } from './rules';
 
 type TransactionSettings = Extract<TriggerSettings, { watch: 'transactions' }>;
@@ -33,23 +34,29 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 
 	return {
 		async watch({ transactions: known }: { transactions?: KnownReferences }) {
-			const { listed, unusable } = await readList();
+			const { listed, unusable, about } = await readList();
 			const due = dueReferences(known, listed, Date.now(), maxLookUps, rules);
 			// At first, references that always fail must not come first in every poll.
 			const { seen, failure } = await lookUp(known ? due : shuffled(due));
-			if (!failure) return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
+			if (!failure) {
+				const settled = settleTransactions(known, listed, seen, Date.now(), rules, unusable);
+				return { ...settled, events: withFacts(settled.events, about) };
+			}
 			const failed = new Set([...seen.keys()].map(keyOf));
 			return { events: [], known: known && withFailedLast(known, failed), failure };
 		},
 
 		async sample() {
-			const { listed } = await readList();
+			const { listed, about } = await readList();
 			const { seen, failure } = await lookUp([...listed.values()].slice(0, sampleSize));
 			if (failure) throw failure;
-			return samplesOf(seen, rules, Date.now());
+			return withFacts(samplesOf(seen, rules, Date.now()), about);
 		},
 	};
 }
+
+const withFacts = (events: readonly TransactionEvent[], about: ReferenceList['about']) =>
+	events.map((event) => ({ ...event, ...about?.get(event.reference ?? '') }));
 
 /** Moves references that failed to the end of the queue. */
 function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
