@@ -143,6 +143,15 @@ describe('A batch', () => {
 			},
 		);
 
+		it('does not call a run to be stopped that goes on, or that has no good row', async () => {
+			const bad = { phone: 'no', amount: 1 };
+			const cases = [{ notBought: 'receipts', input: [bad, ...rows(1)] }, { input: [bad, bad] }];
+			for (const { input, ...more } of cases) {
+				const { hints } = await bench().buy(airtime({ mode: 'preview', ...more }), input);
+				expect(hints[0].message).not.toContain('would stop');
+			}
+		});
+
 		it('names the reference that the purchase after it has', async () => {
 			const [shown] = (await bench().buy(airtime({ mode: 'preview', ...byKey }), rows(1))).items;
 			const [bought] = (await bench().buy(airtime(byKey), rows(1))).items;

@@ -111,7 +111,7 @@ describe('Rows that a run bought before it broke off', () => {
 			...[false, false, false],
 		]);
 		expect(said.map((one) => one.includes('may have'))).toEqual([0, 0, 1, 0, 0, 0].map(Boolean));
-		expect(preview.items[0].message).toContain('Buying it again would cost ₦');
+		expect(preview.items[0].message).toContain('equal row. Would be bought again for ₦');
 	});
 });
 

@@ -101,7 +101,7 @@ describe('Retry with the currently saved workflow', () => {
 		const second = await bench().retry(first, { parameters: { ...parameters, ...change } });
 		expect(second.error?.message).toContain(changed);
 		expect(second.error?.description).toContain(
-			'or run only the missing rows in a new execution: it would buy',
+			"or run only the missing rows in a new execution. 'Ledger → Get Many' shows",
 		);
 		expect(second.purchases).toEqual([]);
 		expect((await bench().retry(first)).error).toBeUndefined();

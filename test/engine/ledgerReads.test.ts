@@ -168,8 +168,10 @@ describe('the ledger', () => {
 			'A run broke off less than 15 minutes ago, and 2 purchases of it may be bought. Run Follow Up again in 15 minutes.',
 		);
 		tables.letPass(15 * 60_000);
-		const { items } = await read('followUp');
-		expect(items).toMatchObject(Array(2).fill({ was: 'claimed', outcome: 'success' }));
+		expect(hintsOf(early)).not.toContain('No purchase in the ledger');
+		const late = await read('followUp');
+		expect(late.items).toMatchObject(Array(2).fill({ was: 'claimed', outcome: 'success' }));
+		expect(hintsOf(late)).not.toContain('broke off');
 	});
 
 	it('says what to do about a purchase that cannot be looked up, and leaves it open', async () => {

@@ -52,6 +52,8 @@ describe('the price of a plan whose number occurs more than once', () => {
 		expect(await dataPrice([own, other])).toBe(100);
 		expect(await dataPrice([other, own])).toBe(100);
 		expect(await dataPrice([other])).toBe('Data Plan');
+		const another = { ...other, ...of(2, 'AIRTEL') };
+		expect(await dataPrice([other, another])).toBeNull();
 	});
 
 	test.each([

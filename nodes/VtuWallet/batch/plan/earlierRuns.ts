@@ -187,5 +187,5 @@ function adviceFor({ state }: EarlierRun, bought: number, left: number, open: nu
 	const rest = left > 0 ? `buy the other ${left}` : receipts;
 	const skip = open > 0 ? 'buy only what is missing' : rest;
 	const set = state === 'running' ? 'Wait until that run has ended. Then set' : 'Set';
-	return `${set} '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again' to buy all rows, these a second time. Afterwards set it back to 'Ask'.`;
+	return `${set} '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again' to buy all rows once more. Afterwards set it back to 'Ask'.`;
 }

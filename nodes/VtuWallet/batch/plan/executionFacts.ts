@@ -125,7 +125,7 @@ export const changedNode = {
 	field,
 	message: 'The node was changed since the first try',
 	advice:
-		"Set it back, or run only the missing rows in a new execution: it would buy the others again. 'Ledger → Get Many' shows what is bought.",
+		"Set it back, or run only the missing rows in a new execution. 'Ledger → Get Many' shows what is bought.",
 };
 export const otherLedger = {
 	field,

@@ -64,7 +64,7 @@ function messageFor(
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
 	const what = named.size > 0 ? ` (${[...named.values()].join('; ')})` : '';
 	const would = boughtBy
-		? `${boughtBy} Buying it again would cost ${price === undefined ? 'its price' : formatNaira(price)}${what}.`
+		? `${boughtBy} Would be ${past} again${whom}${cost}${what}.`
 		: `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
 	const isUnpriced = price === undefined && plan.howToPrice !== undefined;
 	return [

@@ -66,7 +66,7 @@ const byRetry = [
 ];
 const bySkip = [
 	"To go on, set 'Rows Bought Before', in 'Options', to 'Skip', and start it again.",
-	'Without it, a start by hand asks first, and any other start buys the finished rows again.',
+	'Without it, a new start may buy the finished rows again.',
 ];
 
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */

@@ -102,6 +102,7 @@ function previewHint(
 	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
 	const isOdd = pause !== undefined || boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
+	const mayStop = !notBoughtAsReceipts && !context.continueOnFail();
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
 	return hint(environment, isAmber || hasWarnings(campaign), [
 		`Nothing was ${done}`,
@@ -122,7 +123,7 @@ function previewHint(
 		bad > 0 && `${countOf(bad, noun)} cannot be ${doneTo}`,
 		warned > 0 && `${countOf(warned, noun)} with a warning`,
 		lookAt(toLookAt),
-		bad > 0 && count > 0 && !notBoughtAsReceipts && !context.continueOnFail() && wouldStop,
+		bad > 0 && count > 0 && !boughtBefore && mayStop && wouldStop,
 	]);
 }
 

@@ -17,7 +17,8 @@ export function tallyOf(run: FinishedRun) {
 	const counted = concernsAll ? results.filter(isInDoubt) : results;
 	const all = counted.flatMap((one) => receiptIn(one) ?? []);
 	const others = rows - all.length;
-	const isRepeat = (one: RowResult) => one.kind === 'purchase' && one.isRepeat === true;
+	const isRepeat = (one: RowResult) =>
+		one.kind === 'purchase' && one.isRepeat === true && one.receipt.outcome === 'success';
 	const receipts = counted.flatMap((one) => (isRepeat(one) ? [] : (receiptIn(one) ?? [])));
 	const groups = grouped(receipts, ({ outcome, replayed }) =>
 		outcome !== 'success' ? outcome : replayed ? 'foundEarlier' : 'bought',
