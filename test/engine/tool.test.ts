@@ -85,7 +85,12 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	);
 
 	test.each<[string, object, RegExp, RegExp]>([
-		['once per run', {}, /Ask the user before you call again/, /Do not call again.* look up its reference first/],
+		[
+			'once per run',
+			{},
+			/Ask the user before you call again/,
+			/Do not call again.* look up its reference first/,
+		],
 		['by key', { ...byKey, key: asked.phone }, /call with exactly/, /To look it up, call/],
 	])('tells a model what it can do, %s', async (_, by, onRefused, onLost) => {
 		const calls = callsOf(100, 200, 300);
