@@ -46,6 +46,14 @@ function answerEach(table: Answered[]): void {
 	}
 }
 
+const rowsOf = (table: Answered[]) => table.map((_, nth) => rowOf(nth));
+
+async function expectEach(step: keyof typeof steps, table: Answered[]): Promise<void> {
+	answerEach(table);
+	const { items } = await run(step, rowsOf(table));
+	expect(items).toMatchObject(itemsOf(table));
+}
+
 const token = (verificationToken: string) => ({ verificationToken });
 
 test('a request for an OTP believes no answer about another number, and finds the token', async () => {
@@ -61,12 +69,7 @@ test('a request for an OTP believes no answer about another number, and finds th
 		[{ status: undefined, Status: 'successful', data: 7 }, token('7')],
 		[{ message: 'OTP sent' }, /no verification token/],
 	];
-	answerEach(table);
-	const { items } = await run(
-		'requestOtp',
-		table.map((_, nth) => rowOf(nth)),
-	);
-	expect(items).toMatchObject(itemsOf(table));
+	await expectEach('requestOtp', table);
 });
 
 test('a verification keeps the token where the answer has none, and repeats no OTP', async () => {
@@ -79,12 +82,7 @@ test('a verification keeps the token where the answer has none, and repeats no O
 		[{ message: 'OTP 012314 accepted' }, { message: 'OTP *** accepted' }],
 		[{ message: 'Verification failed' }, /Verification failed/],
 	];
-	answerEach(table);
-	const { items } = await run(
-		'verifyOtp',
-		table.map((_, nth) => rowOf(nth)),
-	);
-	expect(items).toMatchObject(itemsOf(table));
+	await expectEach('verifyOtp', table);
 });
 
 test('a verification sends a wrong OTP once', async () => {
@@ -99,7 +97,7 @@ test('a verification sends a wrong OTP once', async () => {
 		[{ message: 'Invalid OTP 012312', data: { status: 'fail' } }, /Invalid OTP \*\*\*/],
 	];
 	answerEach(table);
-	const rows = table.map((_, nth) => rowOf(nth));
+	const rows = rowsOf(table);
 	const first = await run('verifyOtp', rows);
 	const again = await run('verifyOtp', rows);
 	expect([first.items, again.items]).toEqual(Array(2).fill(itemsOf(table)));

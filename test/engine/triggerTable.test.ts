@@ -206,6 +206,17 @@ describe('the ledger as the source', () => {
 		expect(received.every(({ headers }) => headers['x-n8n-api-key'] === key)).toBe(true);
 	});
 
+	test('names no recipient of a request that carries many', async () => {
+		const [first] = await buyOpen();
+		rows.push({ ...rows[0], recipient: '2348099999999' });
+		const workflow = fromLedger();
+		await workflow.poll();
+		bench().simulator.settle(first, 'success');
+		const { items } = await workflow.poll();
+		expect(items).toMatchObject([{ event: 'success', reference: first, product: 'airtime' }]);
+		for (const name of ['recipient', 'key']) expect(items?.[0]).not.toHaveProperty(name);
+	});
+
 	test('leaves out the purchases of another environment', async () => {
 		await buyOpen('sandbox');
 		expect(lookUpsIn(await fromLedger().poll())).toEqual([]);

@@ -110,9 +110,11 @@ async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Pro
 		for (const place of same) place.end ??= endOf(place, ends.get(id), run, pause);
 		const [first, ...others] = same;
 		const row = run.reader.rowNumber(first.index);
-		for (const { end } of others)
-			if (end?.kind === 'purchase')
-				Object.assign(end, { receipt: asFound(end.receipt, row), isRepeat: true });
+		for (const { end } of others) {
+			if (end?.kind !== 'purchase') continue;
+			end.receipt = asFound(end.receipt, row);
+			end.isRepeat = true;
+		}
 	}
 }
 
