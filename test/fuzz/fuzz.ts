@@ -44,8 +44,8 @@ export interface Failure extends Kept {
 	reason: string;
 }
 
-/** For an input of any size, and for each thousand characters of it: a hundred times what an idle machine needs. */
-const allowedMs = 40;
+/** For an input of any size, and for each thousand characters of it: twice what the slowest, a picture, needs. */
+const allowedMs = 100;
 const allowedMsPerThousand = 4;
 
 /** What is the matter with how the parser takes this input; undefined where nothing is. */

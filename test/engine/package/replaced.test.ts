@@ -8,7 +8,6 @@ import { builtNode, bundleFile, loadNode, secondCopy } from '../../support/built
 /** n8n updates a package while it runs, and goes on with the nodes that it has loaded. */
 describe('A package that was replaced since n8n loaded it', () => {
 	const root = secondCopy();
-	afterAll(() => rmSync(root, { recursive: true }));
 	const folder = path.dirname(path.join(root, bundleFile));
 	const context = {
 		continueOnFail: () => false,
