@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { balance as balanceContract } from '../api/answers/schemas/lookUp';
-import { endpoints, requestTo } from '../api/endpoints';
+import { endpoints } from '../api/endpoints';
 import type { Api } from '../api/types';
 import { timeLeft } from './times';
 import { askOnce } from './lookUp';
@@ -19,9 +19,8 @@ export type KnownBalance = z.infer<typeof knownBalance>;
 
 export function balanceWatcher(api: Api, { rules, timeoutMs }: BalanceSettings, endBy: number) {
 	const read = async () => {
-		const { path } = requestTo(api, endpoints.balance);
 		const time = timeLeft(endBy, timeoutMs);
-		return (await askOnce(api, path, balanceContract, 'a balance', time)).balance;
+		return (await askOnce(api, endpoints.balance, balanceContract, 'a balance', time)).balance;
 	};
 	return {
 		async watch({ balance: known }: { balance?: KnownBalance }) {

@@ -1,5 +1,6 @@
 import { messageOf, succeeded } from '../api/answers/answer';
 import { explain } from '../api/answers/explain';
+import { type Endpoint, requestTo } from '../api/endpoints';
 import { ProviderError } from '../api/providerError';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
@@ -69,12 +70,13 @@ export function isAboutOne(answer: Answer): boolean {
 /** One request; if it fails, the next poll repeats it. `what` names the content. */
 export async function askOnce<T>(
 	api: Api,
-	path: string,
+	endpoint: Endpoint,
 	contract: Contract<T>,
 	what: string,
 	timeoutMs: number,
 ): Promise<T> {
-	const answer = await api.send({ method: 'GET', path, timeoutMs });
+	const request = requestTo(api, endpoint);
+	const answer = await api.send({ ...request, timeoutMs });
 	const body = readBody(answer, contract);
 	if (body !== undefined) return body;
 	if (!succeeded(answer) || typeof answer.body !== 'object' || answer.body === null)
@@ -82,7 +84,7 @@ export async function askOnce<T>(
 	throw new ProviderError({
 		kind: 'unreadable',
 		title: `The provider answers, but without ${what}`,
-		advice: `The answer came from ${path}. Check that this is the right path, and ask the provider what it answers with.`,
+		advice: `The answer came from ${request.path}. Check that this is the right path, and ask the provider what it answers with.`,
 		httpStatus: answer.status,
 	});
 }

@@ -4,10 +4,8 @@ import { firstLetter, wholeExpression } from '../batch/plan/refusedParameters';
 import { BadInput } from '../values/badInput';
 import { bounds, type BoundedName } from './bounds';
 import { esimEvents, transactionEvents } from './formEvents';
+import { hour, minute } from './times';
 import { sourceOf } from './transactions/source';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 export type TriggerSettings = ReturnType<typeof readSettings>;
 

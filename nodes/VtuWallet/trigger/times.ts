@@ -1,5 +1,8 @@
 import { bounds } from './bounds';
 
+export const minute = 60_000;
+export const hour = 60 * minute;
+
 const withoutZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
 /** A time as the provider writes it: UTC if it names no zone. Undefined for any other value. */
@@ -10,7 +13,7 @@ export function readMoment(value: unknown): number | undefined {
 	return Number.isNaN(moment) ? undefined : moment;
 }
 
-const longestPause = bounds.slowestCheck.max * 60_000;
+const longestPause = bounds.slowestCheck.max * minute;
 
 /** A moment in the future counts as now: the clock was set back. */
 export const notAfter = (moment: number, now: number): number => Math.min(moment, now);

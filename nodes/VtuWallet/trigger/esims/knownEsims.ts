@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { EsimEventName } from '../formEvents';
 import type { Rules } from '../pollResult';
-import { notAfter, saneDue } from '../times';
+import { hour, notAfter, saneDue } from '../times';
 
 const state = z.object({
 	id: z.string(),
@@ -42,7 +42,7 @@ export const knownEsims = z.object({
 export type KnownEsims = z.infer<typeof knownEsims>;
 
 /** Plans last whole days, so a smaller change of the end is not news. */
-const extension = 12 * 3_600_000;
+const extension = 12 * hour;
 
 /** Whether this end, or one close to it, was reported. */
 export const isReported = (end: number, reportedFor: number | undefined): boolean =>

@@ -1,6 +1,6 @@
 import type { EsimEventName } from '../formEvents';
 import { forgetOldest, type PollResult } from '../pollResult';
-import { pauseSince } from '../times';
+import { minute, pauseSince } from '../times';
 import {
 	type EsimFacts,
 	type EsimRules,
@@ -16,7 +16,7 @@ export const mostEsimsRemembered = 1_000;
 const longestList = 50;
 
 /** The clocks of the provider and of n8n may differ by this. */
-const clockSkew = 60_000;
+const clockSkew = minute;
 
 export interface EsimEvent {
 	event: EsimEventName;

@@ -15,8 +15,7 @@ export function esimWatcher(api: Api, settings: EsimSettings, endBy: number) {
 	const { rules, timeoutMs, maxLookUps } = settings;
 	const readList = async () => {
 		const time = timeLeft(endBy, timeoutMs);
-		const { path } = endpoints.esims;
-		return (await askOnce(api, path, esimList, 'a list of eSIMs', time)).map(factsOf);
+		return (await askOnce(api, endpoints.esims, esimList, 'a list of eSIMs', time)).map(factsOf);
 	};
 	return {
 		async watch({ esims: known }: { esims?: KnownEsims }) {

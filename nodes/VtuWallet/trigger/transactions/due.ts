@@ -1,4 +1,4 @@
-import { saneDue } from '../times';
+import { minute, saneDue } from '../times';
 import { wantsRefunds, type TransactionRules } from './events';
 import {
 	isFinished,
@@ -6,8 +6,6 @@ import {
 	type ListedReferences,
 	newlyListed,
 } from './knownReferences';
-
-const minute = 60_000;
 
 /** At least this share of a poll is for references without a look-up so far. */
 const shareOfNew = 1 / 4;

@@ -60,19 +60,9 @@ export const isFinal = ({ status }: { status: string }): boolean =>
 export const isFinished = (watched: WatchedReference): boolean =>
 	isFinal(watched) || watched.noticed.includes('givenUp');
 
-/** By reference. Most polls list the same references again. */
-const keys = new Map<string, string>();
-const mostKeys = 50_000;
-
 /** 60 bits of its hash, so that a long reference takes no more room than a short one. */
-export function keyOf(reference: string): string {
-	const known = keys.get(reference);
-	if (known !== undefined) return known;
-	const key = hash('sha256', reference, 'base64url').slice(0, 10);
-	if (keys.size >= mostKeys) keys.clear();
-	keys.set(reference, key);
-	return key;
-}
+export const keyOf = (reference: string): string =>
+	hash('sha256', reference, 'base64url').slice(0, 10);
 
 const second = 1000;
 

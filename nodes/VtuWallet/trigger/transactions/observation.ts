@@ -1,4 +1,4 @@
-import { notAfter, pauseSince } from '../times';
+import { minute, notAfter, pauseSince } from '../times';
 import {
 	describe,
 	type Finding,
@@ -10,7 +10,7 @@ import {
 import { isFinal, isFinished, type Notice, type WatchedReference } from './knownReferences';
 
 /** The longest pause after a look-up that failed: the provider may recover at any time. */
-const slowestRetry = 45 * 60_000;
+const slowestRetry = 45 * minute;
 
 export const unreadableAfter = 3;
 

@@ -1,4 +1,5 @@
 import { forgetOldest, type PollResult } from '../pollResult';
+import { hour } from '../times';
 import { describe, type Observation, type TransactionEvent, type TransactionRules } from './events';
 import {
 	type FirstLook,
@@ -9,8 +10,6 @@ import {
 	type WatchedReference,
 } from './knownReferences';
 import { applyObservation, delaysOf } from './observation';
-
-const hour = 3_600_000;
 
 /** About half a megabyte. */
 export const mostRemembered = 10_000;
@@ -39,12 +38,11 @@ export function settleTransactions(
 		if (earlier && !observation) continue;
 		const watched = earlier ?? newlyListed(now, firstLook);
 		const lookUp = { reference, now, rules };
-		const settled = observation
+		const { after, events: own } = observation
 			? applyObservation(watched, observation, lookUp)
 			: { events: [], after: watched };
-		const { after } = settled;
-		events.push(...settled.events);
-		if (before && settled.events.length === 0 && isDependedOn(watched, after, rules)) saveBy = now;
+		events.push(...own);
+		if (before && own.length === 0 && isDependedOn(watched, after, rules)) saveBy = now;
 		if (before && !earlier && !isFinished(after)) saveBy ??= now + mostUnsaved(rules);
 		if (isFinished(after) && !isFinished(watched)) entries.delete(key);
 		entries.set(key, after);

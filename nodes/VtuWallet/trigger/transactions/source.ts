@@ -37,7 +37,7 @@ export function sourceOf(
 		}
 		case 'url': {
 			const url = text('url');
-			const pick = typeof referenceField === 'string' ? referenceField.trim() : '';
+			const pick = trimmed(referenceField);
 			const list: ReferenceSource['list'] = async (_, time) => {
 				const answer = await fetchReferenceList(context, url, time, 'URL of the references');
 				return fetchedReferences(answer, pick);
@@ -65,18 +65,12 @@ export function sourceOf(
 }
 
 const wordsIn = (text: string): string[] =>
-	text
-		.split(',')
-		.map((word) => word.trim())
-		.filter((word) => word !== '');
+	(text.match(/[^\s,][^,]*/g) ?? []).map((word) => word.trim());
 
 /** The ID itself, or the end of the address that a browser shows for the table. */
 function tableIdIn(text: string): string {
 	const [path] = text.split(/[?#]/, 1);
-	const id = path
-		.split('/')
-		.filter((part) => part !== '')
-		.at(-1);
+	const id = path.match(/[^/]+/g)?.at(-1);
 	if (id !== undefined) return id;
 	throw new BadInput(
 		'Table',
