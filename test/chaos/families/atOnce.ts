@@ -1,6 +1,6 @@
 import { otherWorker } from '../../support/bench';
 import { OtherProcess } from '../processes/crowd';
-import { goOn, inTurn, lost, refuse, retryOnFail, slow, type Family } from './family';
+import { chargesAgain, goOn, inTurn, lost, refuse, retryOnFail, slow, type Family } from './family';
 
 /**
  * One order arrives twice or three times at the same moment, by either credential, at one worker or at two. Each has the
@@ -12,8 +12,8 @@ export const webhooks: Family = {
 		bench.tables.callMs = stage.pick([1, 4, 15]);
 		const ignoreReference = !product.trusted && seed % 2 === 0;
 		stage.configure({
-			// Well beyond *Settle For*, too: then what becomes of it can only be told later.
-			requeryLagMs: stage.pick([0, 400, 900, 60_000]),
+			// Well beyond *Check Status For*, too, unless the provider charges again: nothing protects from both.
+			requeryLagMs: stage.pick([0, 400, 900, chargesAgain(seed) ? 900 : 60_000]),
 			products: inTurn(seed, { ignoreReference }),
 			faults: [
 				slow(path, 80, 70),

@@ -46,8 +46,12 @@ export const switchedOff = {
 } as const;
 
 /** What a provider does with a reference that comes a second time: another thing for each seed. */
+const duplicatesOf = (seed: number) => (['replay', 'refuse', 'charge'] as const)[seed % 3];
+
+export const chargesAgain = (seed: number): boolean => duplicatesOf(seed) === 'charge';
+
 export const inTurn = (seed: number, more: object = {}): ConfigPatch['products'] => ({
-	'*': { duplicates: (['replay', 'refuse', 'charge'] as const)[seed % 3], ...more },
+	'*': { duplicates: duplicatesOf(seed), ...more },
 });
 
 export const made = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
