@@ -97,15 +97,45 @@ describe('Codes in the journal', () => {
 		expect(items[0]).not.toHaveProperty('warnings');
 	});
 
-	it('are kept if Follow Up finds them in the record', async () => {
-		bench().addFault('/api/exam', { kind: 'pending', settle: 'success', afterMs: 1 });
-		expect((await run(pins)).outcomes).toEqual(['pending']);
-		bench().addFault('/api/requery/*', shown);
-		const changed = await followUp();
-		expect(changed.items).toMatchObject([{ was: 'pending', outcome: 'success' }]);
-		const [found] = (await run(pins, elsewhere)).items;
-		expect(found).toMatchObject({ outcome: 'success', replayed: true });
-		expect(JSON.stringify(found.response)).toContain('1234567891<=>A2');
+	it.each([
+		['pending', { kind: 'pending', settle: 'success', afterMs: 1 }, true],
+		['unknown', { kind: 'serverDown', outcome: 'success' }, true],
+		['unknown', { kind: 'serverDown', outcome: 'success' }, false],
+	] as const)(
+		'of a purchase that was %s are those that Follow Up finds',
+		async (was, fault, keepCodes) => {
+			const parameters = { ...pins, keepCodes };
+			// A run with a new table would ask before it sends.
+			await run({ ...parameters, key: 'another' });
+			bench().addFault('/api/exam', fault);
+			if (was === 'unknown') bench().addFault('/api/requery/*', { kind: 'status' });
+			expect((await run(parameters, { node: goOn })).outcomes).toEqual([was]);
+			bench().endFaults();
+			bench().addFault('/api/requery/*', shown);
+			const changed = await followUp();
+			expect(changed.items).toMatchObject([{ was, outcome: 'success', amount: 7_000 }]);
+			const [found] = (await run(parameters, elsewhere)).items;
+			expect(found).toMatchObject({ outcome: 'success', replayed: true, amount: 7_000 });
+			expect((found.pins as object[] | undefined)?.[1]).toEqual(
+				keepCodes ? { pin: '1234567891', serial: 'A2' } : undefined,
+			);
+			expect(JSON.stringify(bench().tables.rowsOf(purchasesName)).includes('1234567891')).toBe(
+				keepCodes,
+			);
+		},
+	);
+
+	it('that Follow Up has found count with their amount in the limit of the day', async () => {
+		await run({ ...pins, key: 'another' });
+		bench().addFault('/api/exam', { kind: 'serverDown', outcome: 'success' });
+		bench().addFault('/api/requery/*', { kind: 'status' });
+		expect((await run(pins, { node: goOn })).outcomes).toEqual(['unknown']);
+		bench().endFaults();
+		await followUp();
+		const limited = { ...pins, key: 'order-2', limits: { maxPerDay: 20_000 } };
+		const { outcomes, shown: told } = await run(limited, { node: goOn });
+		expect(outcomes).toEqual(['notSent']);
+		expect(told).toContain('Max per Day');
 	});
 
 	it('are all that Follow Up keeps of a record', async () => {

@@ -122,7 +122,8 @@ class FollowUpRun {
 		const about = { reference: referenceIn(id, claim), product, recipient, amount, key };
 		const { attempt, run, execution, workflow } = claim;
 		const by = { ...options.writer, run, execution, workflow, workflowName: '' };
-		return newRow({ ...about, attempt, ...neverLearned, message: '', details: {} }, by);
+		const details = claim.request === undefined ? {} : { batch: claim.request };
+		return newRow({ ...about, attempt, ...neverLearned, message: '', details }, by);
 	}
 
 	/** The newest first. */

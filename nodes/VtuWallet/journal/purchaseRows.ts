@@ -44,7 +44,7 @@ export function newRow(row: PurchaseRow, writer: Writer): StoredRow {
 /** No text begins with an equals sign, for spreadsheets and for n8n. */
 export function cellsOf({ run: claim, details, ...row }: StoredRow): Cells {
 	const decidedAt = row.decidedAt || null;
-	const cells = { ...row, claim, decidedAt, details: JSON.stringify(details) };
+	const cells = { ...row, claim, decidedAt, details: details ? JSON.stringify(details) : '' };
 	return Object.fromEntries(
 		purchaseColumns.map(({ name }) => {
 			const cell = cells[name as keyof typeof cells];
@@ -58,6 +58,7 @@ export function ledgerRowOf(row: TableRow): StoredRow {
 	const text = (column: string) => unguarded(textIn(row[column]));
 	const decidedAt = timeIn(row.decidedAt);
 	const createdAt = timeIn(row.createdAt);
+	const details = textIn(row.details);
 	return {
 		id: row.id,
 		reference: text('reference'),
@@ -78,7 +79,7 @@ export function ledgerRowOf(row: TableRow): StoredRow {
 		createdAt: decidedAt !== '' && decidedAt < createdAt ? decidedAt : createdAt,
 		updatedAt: timeIn(row.updatedAt),
 		decidedAt,
-		details: objectOf(parseJson(textIn(row.details))),
+		details: details === '' ? undefined : objectOf(parseJson(details)),
 	};
 }
 

@@ -7,6 +7,7 @@ import type { PurchaseRow, StoredRow } from './types';
 
 /** A purchase as the provider's record has it. */
 export type RecordState = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & {
+	amount?: number;
 	cancelled?: boolean;
 	/** The whole record, which may hold a code. */
 	record?: Record<string, unknown>;
@@ -20,12 +21,12 @@ export const neverLearned: RecordState = {
 
 /** Undefined if the lookup decides nothing. Absence decides nothing either. */
 export function stateOf({ kind, transaction }: Lookup): RecordState | undefined {
-	const { message = '', refunded, cancelled, raw: record } = transaction ?? {};
+	const { message = '', amount, refunded, cancelled, raw: record } = transaction ?? {};
 	switch (kind) {
 		case 'success':
-			return { outcome: 'success', charged: 'yes', message, record };
+			return { outcome: 'success', charged: 'yes', message, amount, record };
 		case 'pending':
-			return { outcome: 'pending', charged: 'yes', message };
+			return { outcome: 'pending', charged: 'yes', message, amount };
 		case 'failed':
 			return { outcome: 'failed', charged: refunded ? 'refunded' : 'no', message, cancelled };
 		default:
@@ -36,18 +37,20 @@ export function stateOf({ kind, transaction }: Lookup): RecordState | undefined 
 export function withState(row: StoredRow, state: RecordState): StoredRow {
 	const { outcome } = state;
 	const charged = outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
-	// A row without details may not keep codes.
-	const keepsCodes = Object.keys(row.details).length > 0;
-	const safe = keepsCodes ? state.message : withoutCodes(state.message, undefined, row.recipient);
+	const { details } = row;
+	const safe = details ? state.message : withoutCodes(state.message, undefined, row.recipient);
 	const message = state.message === '' ? row.message : safe;
 	const { record } = state;
-	const response = { ...(row.details.response as object | undefined), record };
+	const response = { ...(details?.response as object | undefined), record };
+	// The record of a request with many members has the amount of all.
+	const amount = row.amount ?? (details?.batch === undefined ? state.amount : undefined) ?? null;
 	return {
 		...row,
 		outcome,
 		charged,
+		amount,
 		message,
-		...(keepsCodes && record && { details: { ...row.details, response } }),
+		...(details && record && { details: { ...details, response } }),
 		decidedAt: isDecided(outcome) ? new Date().toISOString() : '',
 	};
 }
@@ -58,13 +61,14 @@ export async function decideRow(
 	{ id, outcome, run, details: known }: StoredRow,
 	decided: StoredRow,
 ): Promise<StoredRow | undefined> {
-	const { charged, message, decidedAt, details } = cellsOf(decided);
+	const { charged, amount, message, decidedAt, details } = cellsOf(decided);
 	// Another run may have sent it again since it was read.
 	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
 	return await persistently(async (isAgain) => {
 		const cells: Cells = {
 			outcome: decided.outcome,
 			charged,
+			amount,
 			message,
 			decidedAt,
 			...(decided.details !== known && { details }),

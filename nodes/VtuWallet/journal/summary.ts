@@ -55,10 +55,12 @@ const text = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The name of the customer, the plan and the codes, if the product has them. */
-export const shownIn = ({ details: { customerName, plan, ...codes } }: ReportedPurchase) => ({
-	name: text(customerName),
-	plan: text(plan),
-	codes: [codes.token, codes.pins, codes.cards, codes.activationCode].flatMap(textsIn).join(', '),
+export const shownIn = ({ details = {} }: ReportedPurchase) => ({
+	name: text(details.customerName),
+	plan: text(details.plan),
+	codes: ['token', 'pins', 'cards', 'activationCode']
+		.flatMap((name) => textsIn(details[name]))
+		.join(', '),
 });
 
 function textsIn(value: unknown): string[] {

@@ -43,8 +43,8 @@ export interface PurchaseRow {
 	message: string;
 	key: string;
 	attempt: number;
-	/** The fields of the product; with codes only if *Keep Codes* is on. */
-	details: Record<string, unknown>;
+	/** The fields of the product, which may hold codes. Undefined if *Keep Codes* is off. */
+	details: Record<string, unknown> | undefined;
 }
 
 /** A row of the table, with its author. */

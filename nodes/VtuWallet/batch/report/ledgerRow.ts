@@ -1,11 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
 import { addressIn, addressOf } from '../../journal/entries';
 import { isSameRecipient } from '../../purchase/recipients';
+import { objectOf } from '../../values/json';
 import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow, PurchaseOperation } from '../operation';
+import { isNothing } from '../plan/rowReader';
 import type { Run } from '../purchaseRun';
 import { sentences, type Result } from './purchaseResult';
-import { ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
+import { fieldsIn, ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 
 /** The receipt of a purchase that the journal knows as bought. Makes no request. */
@@ -39,13 +43,17 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		first,
 	};
 	const details = productFieldsIn(stored?.details ?? {});
+	// Follow Up keeps the provider's record if it holds a code.
+	const answer = objectOf(details.response).record as IDataObject | undefined;
+	if (answer) delete details.response;
 	// No warning about a missing code if the row has the details, or if the row is gone.
-	const isWhole = stored === undefined || Object.keys(details).length > 0;
+	const isWhole = stored === undefined || (!answer && Object.keys(details).length > 0);
 	const product = isWhole ? { ...operation, code: undefined } : operation;
-	const purchased = purchasedOf(planned, result, { ...run, operation: product });
+	const purchased = purchasedOf(planned, { ...result, answer }, { ...run, operation: product });
 	const receipt: Receipt = {
 		...purchased.receipt,
 		...details,
+		...(answer && withoutEmpty(fieldsIn(answer, planned.plan, operation.receiptFields))),
 		...(operation.pooling && ofMember('success', stored?.reference)),
 	};
 	const boughtFor = stored?.recipient ?? first?.recipient ?? '';
@@ -59,6 +67,11 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	if (warnings.size > 0) receipt.warnings = [...warnings];
 	return saidEarlier({ ...purchased, receipt }, operation);
 }
+
+const withoutEmpty = (fields: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(fields).filter(([, value]) => ![value].flat().every(isNothing)),
+	);
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -107,12 +120,12 @@ export function rowOf(
 		message: keepsCodes ? message : withoutCodes(message, receipt, recipient),
 		key: purchase.key ?? '',
 		attempt,
-		details: keepsCodes ? { ...productFieldsIn(receipt), ...answer } : {},
+		details: keepsCodes ? { ...productFieldsIn(receipt), ...answer } : undefined,
 	};
 }
 
 /** The fields that have no column of their own and do not concern one run alone. */
-const productFieldsIn = (receipt: Record<string, unknown>): PurchaseRow['details'] =>
+const productFieldsIn = (receipt: Record<string, unknown>): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(receipt).filter(
 			([name, value]) => !commonFields.has(name) && value !== undefined,

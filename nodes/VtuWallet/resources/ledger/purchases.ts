@@ -36,7 +36,7 @@ export function itemOf(purchase: StoredRow): IDataObject {
 		Object.keys(shapes).map((name) => [name, purchase[name as keyof typeof ledgerShape]]);
 	const item = Object.fromEntries([
 		...those(beforeDetails),
-		...Object.entries(purchase.details),
+		...Object.entries(purchase.details ?? {}),
 		...those(afterDetails),
 	]) as IDataObject;
 	return sheetRow({ ...item, decidedAt: purchase.decidedAt || null });
