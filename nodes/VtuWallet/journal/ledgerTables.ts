@@ -4,7 +4,14 @@ import { claimColumns, isOfInstance, writerIn } from './entries';
 import type { TableHost } from './inlineWorkflow';
 import { processState, type KnownTables } from './processState';
 import { purchaseColumns } from './purchaseRows';
-import { checkedTableName, ClaimsMissing, isGone, ledgerRefusal, persistently } from './refusals';
+import {
+	checkedTableName,
+	ClaimsMissing,
+	isGone,
+	ledgerRefusal,
+	newTable,
+	persistently,
+} from './refusals';
 
 const label = 'Ledger Table';
 
@@ -119,7 +126,7 @@ export class LedgerTables {
 		throw new BadInput(
 			label,
 			`The table "${name}" is not a ledger: it lacks the columns ${shown}`,
-			`Nothing was sent. Set another name in '${label}': the node makes that table. Or give the table these columns.`,
+			`Nothing was sent. Give the table these columns, or their names again. ${newTable(label)}`,
 		);
 	}
 }
@@ -138,7 +145,7 @@ const lostClaims = (name: string, how: string) =>
 	new BadInput(
 		label,
 		`The table "${name}" ${how}, and it alone says what may not be bought again`,
-		`Nothing was sent. If it was renamed, give it this name again. If not, bring it back from a backup of n8n's database. Or set another name in '${label}', and take out the rows that are bought already.`,
+		`Nothing was sent. If it was renamed, give it this name again. If not, bring it back from a backup of n8n's database. ${newTable(label)}`,
 	);
 
 /** Under another instance ID every key has another id: the node would buy the whole ledger again. */
@@ -146,5 +153,5 @@ const ofAnotherInstance = (ledger: string) =>
 	new BadInput(
 		label,
 		`The ledger "${ledger}" was written by an n8n with another instance ID, so this n8n would buy the same again`,
-		`Nothing was sent. Give this n8n its earlier instance ID (N8N_INSTANCE_ID). Or set another name in '${label}', and take out the rows that are bought already.`,
+		`Nothing was sent. Give this n8n its earlier instance ID (N8N_INSTANCE_ID). ${newTable(label)}`,
 	);

@@ -9,6 +9,10 @@ const switchOff = "Or set 'Ledger' to 'Off'.";
 const tablesSince = '2.20';
 export const noDataTables = 'This n8n has no Data Tables';
 const tableGone = "The table of the 'Ledger' is gone";
+const otherColumns = "The table of the 'Ledger' has other columns than a ledger";
+/** A new table knows nothing of what the old one has bought. */
+export const newTable = (label: string): string =>
+	`Or set another name in '${label}', and take out the rows that are bought already.`;
 /** The versions of n8n have different words for a table that was deleted. */
 const goneWords = /could not be found|could not find the data table/i;
 
@@ -27,12 +31,12 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 	[
 		/unrecognized node type|node type .* is not known|module is disabled|has no Data Tables/i,
 		noDataTables,
-		`Update to n8n ${tablesSince} or newer, or have the module 'data-table' switched on.`,
+		`Update to n8n ${tablesSince} or newer, or have the module 'data-table' switched on. The command 'n8n execute' has no Data Tables: use a trigger.`,
 	],
 	[
 		/unknown column|do not exist in the selected table|does not match column type/i,
-		"The table of the 'Ledger' has other columns than a ledger",
-		"Choose another name in 'Ledger Table': the node makes that table.",
+		otherColumns,
+		`Give its columns their names and types again, and then run the workflow again. ${newTable('Ledger Table')}`,
 	],
 	[
 		goneWords,
@@ -85,8 +89,8 @@ export class ClaimsMissing extends Error {
 }
 
 /** Later runs may not know any more what is bought. */
-export const isLedgerGone = (failure: BadInput | undefined): boolean =>
-	failure?.message === tableGone;
+export const isLedgerLost = (failure: BadInput | undefined): boolean =>
+	failure?.message === tableGone || failure?.message === otherColumns;
 
 export function ledgerFailure(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;

@@ -16,6 +16,8 @@ interface LiveToken extends OpenCredential {
 	data: ICredentialDataDecryptedObject;
 	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
 	isRefused: boolean;
+	/** Of a login of this process, and not stored before. */
+	isNew?: boolean;
 	/** A harmless request with this token, under way: whether it is refused too. */
 	probe?: Promise<boolean>;
 }
@@ -121,6 +123,8 @@ export class Session {
 		// With a new token the provider could buy it again.
 		if (!isRead && tellsOfPurchase(answer.body)) return false;
 		if ((isRead && answer.status === 401) || used.isRefused) return true;
+		// Anybody may read the list of networks at some providers, so a stored token is not trusted: one new login does no harm.
+		if (isRead && !used.isNew && this.credential.type === 'vtuWalletApi') return true;
 		used.probe ??= this.probe(used);
 		return await used.probe;
 	}
@@ -161,7 +165,8 @@ export class Session {
 		const unsigned = { ...this.first, data };
 		const answer = await hostRequest(this.context, this.credential, unsigned, harmless);
 		const made = liveToken(this.credential, data);
-		if (made.token !== '') return blamesToken(answer) ? refuse(refusedAtOnce) : made;
+		if (made.token !== '')
+			return blamesToken(answer) ? refuse(refusedAtOnce) : { ...made, isNew: true };
 		const { code = '', message = '', lasting = false } = answer.kind === 'fault' ? answer : {};
 		const title =
 			code === refusedByUs

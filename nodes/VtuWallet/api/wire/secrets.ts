@@ -57,17 +57,22 @@ export async function sendUnlessRefused(
 	request: ApiRequest,
 	secrets: Secrets,
 ): Promise<Answer> {
-	if (secrets.names === undefined) return await api.send(request);
-	const what = digest([api.account.fingerprint, request.path, request.body]);
-	const refused = refusedRequests.get(what);
+	const refused = refusalBefore(api, request, secrets);
 	if (refused) return refused;
 	const answer = await api.send(request);
-	if (answer.kind !== 'http' || !blamesSecret(answer)) return answer;
+	if (!secrets.names || answer.kind !== 'http' || !blamesSecret(answer)) return answer;
 	const [oldest] = refusedRequests.keys();
 	if (refusedRequests.size >= mostKept) refusedRequests.delete(oldest);
-	refusedRequests.set(what, answer);
+	refusedRequests.set(nameOf(api, request), answer);
 	return answer;
 }
+
+/** The answer with which the provider refused the PIN or OTP of the same request. */
+export const refusalBefore = (api: Api, request: ApiRequest, { names }: Secrets) =>
+	names && refusedRequests.get(nameOf(api, request));
+
+const nameOf = ({ account }: Api, { path, body }: ApiRequest): string =>
+	digest([account.fingerprint, path, body]);
 
 /** A refusal because of a PIN or an OTP: the next wrong one may lock the line. */
 function blamesSecret({ status, body }: HttpAnswer): boolean {

@@ -5,6 +5,7 @@ import {
 	hideSecrets,
 	longSecrets,
 	secretsIn,
+	refusalBefore,
 	sendUnlessRefused,
 	withoutSecrets,
 } from '../../api/wire/secrets';
@@ -86,9 +87,14 @@ export class Provider {
 		const path = plan.path ?? endpoint.path;
 		const request = { method: endpoint.method, path, body, timeoutMs, shielded: true };
 		const secrets = secretsIn(plan.body, plan.secrets);
+		const isRefused = refusalBefore(this.api, request, secrets) !== undefined;
 		const answer = await sendUnlessRefused(this.api, request, secrets);
 		try {
-			return this.judged(answer, wanted, { reference, body }, secrets);
+			const judged = this.judged(answer, wanted, { reference, body }, secrets);
+			const { kind, message } = judged.verdict;
+			if (!isRefused || kind === 'rejected') return judged;
+			const refused = `The provider refused this PIN or OTP before (${message})`;
+			return { ...judged, verdict: { kind: 'notSent', message: refused, isFinal: true } };
 		} catch {
 			// The request was sent. An answer that this package cannot read must not look like an unsent one.
 			return { answer: unreadable, verdict: { kind: 'ambiguous', message: unreadable.message } };

@@ -102,15 +102,20 @@ export async function refuseConflicts(
 			if (others.some((other) => other && isAnother(other, purchase, name))) ambiguous.add(name);
 		}
 	}
-	const keys = new Set(rows.flatMap(({ purchase: { key } }) => key ?? []));
-	const spellings = grouped([...keys], withoutLeadingZeros);
+	const isOwn = protection === 'reference';
+	// Many databases take references for the same if only capitals differ.
+	const alike = isOwn ? (text: string) => text.toLowerCase() : withoutLeadingZeros;
+	const nameIn = ({ id, key = '' }: Purchase) => (isOwn ? id : key);
+	const spellings = grouped([...new Set(rows.map(({ purchase }) => nameIn(purchase)))], alike);
 	for (const place of places) {
 		await reader.giveTurn();
 		if (place.planned === undefined) continue;
 		const { purchase } = place.planned;
 		const { key = '' } = purchase;
+		const name = nameIn(purchase);
 		const shared = namesOf(purchase).find((name) => ambiguous.has(name));
-		if ((spellings.get(withoutLeadingZeros(key)) ?? []).length > 1) place.reject(lostZeros(key));
+		if ((spellings.get(alike(name)) ?? []).length > 1)
+			place.reject(isOwn ? otherCapitals(name) : lostZeros(name));
 		else if (shared !== undefined)
 			place.reject(conflictOf(key, protection, known.has(shared) ? [] : rowsOf.get(shared)));
 	}
@@ -121,6 +126,13 @@ const lostZeros = (key: string): BadInput =>
 		'Key',
 		`The key "${key}" is on another row with other leading zeros`,
 		'In the sheet, format the column as plain text, and write each key in one form.',
+	);
+
+const otherCapitals = (reference: string): BadInput =>
+	new BadInput(
+		'Reference',
+		`The reference "${reference}" is on another row with other capitals`,
+		'Give each purchase a reference of its own, and write it in one form.',
 	);
 
 /** The names that rows may share: the id, and the id of the key for all recipients. */

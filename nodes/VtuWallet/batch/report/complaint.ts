@@ -1,4 +1,4 @@
-import { isLedgerGone } from '../../journal/refusals';
+import { isLedgerLost } from '../../journal/refusals';
 import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
 import type { Settings } from '../plan/settings';
@@ -22,7 +22,7 @@ export function complaintAbout(result: Result, run: Run) {
 	};
 	const own = creditsWallet ? converted : (text: string) => text;
 	// A ledger that is gone keeps no later run from buying again, so its own advice says how to go on.
-	const isGone = reason === 'journalFailed' && isLedgerGone(journal.failure);
+	const isGone = reason === 'journalFailed' && isLedgerLost(journal.failure);
 	const onName = adviceOnName(result, run);
 	const onUnknown = isGone
 		? result.advice

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
-import { isLedgerGone } from '../../journal/refusals';
+import { isLedgerLost } from '../../journal/refusals';
 import { readOr } from '../../values/readOr';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRuns';
@@ -25,7 +25,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const isUntouched = bought.length === 0 && wrong > 0 && wrong < reader.count;
 	const others = isUntouched ? buyOthers : undefined;
 	// These problems say themselves how to go on.
-	const hasOwnWay = concernsAll || isLedgerGone(journalFailure);
+	const hasOwnWay = concernsAll || isLedgerLost(journalFailure);
 	const mustRetry = !hasOwnWay && settings?.protection === 'run';
 	const onward = tally && mustRetry && isBegun(tally) ? wayOn(run) : [];
 	const ofRun = tally ? [runText(tally), ...onward, others] : [];

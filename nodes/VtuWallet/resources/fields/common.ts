@@ -89,8 +89,10 @@ export async function checkName(
 	plan: { customerName?: string },
 	customer: () => Promise<{ name: string }>,
 ): Promise<string[]> {
-	if (row.raw('options.expectedName') === undefined) return [];
-	const expected = row.text('options.expectedName');
+	const option = 'options.expectedName';
+	// An expression may give nothing, e.g. if its column was renamed.
+	if (row.raw(option) === undefined && row.places(option).length === 0) return [];
+	const expected = row.text(option);
 	if (expected === '')
 		return [
 			`'${displayName}' is empty in this row, so the node did not check whose the '${numberField.displayName}' is.`,
