@@ -235,6 +235,19 @@ describe('the conversion', () => {
 		expect(right.requests).toEqual([]);
 	});
 
+	test('with a PIN that was refused in odd words is not sent for another order either', async () => {
+		const message = 'Wrong PIN entered 0000, try again';
+		bench().addFault(path, { kind: 'whole', body: { status: 'fail', message }, status: 403 });
+		const wrong = { ...rows[1], pin: '0000' };
+		const keyed = { ...parameters, repeatProtection: 'key', key: '={{ $json.order }}' };
+		const convert = async (order: string) =>
+			await run('convert', [{ ...wrong, order }], { parameters: keyed, node: goOn });
+		expect((await convert('a')).outcomes).toEqual(['unknown']);
+		const other = await convert('b');
+		expect(other).toMatchObject({ outcomes: ['notSent'], requests: [] });
+		expect(other.shown).toContain('The provider refused this PIN or OTP before');
+	});
+
 	test('whose row cannot be used goes to the error output, with its own fields', async () => {
 		const bad = { ...rows[1], pin: '48213' };
 		const continued = await run('convert', [bad, rows[0]], { parameters, node: toErrorOutput });

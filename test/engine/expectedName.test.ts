@@ -1,4 +1,5 @@
 import { useBench } from './support/kit';
+import { electricity } from './support/products';
 import { buyChanged } from './support/usualRows';
 
 const bench = useBench({ authentication: 'token' });
@@ -24,6 +25,14 @@ const rows: Array<[expectedName: string, answer: object | undefined, receipt: ob
 	],
 	['Ada', unknown, { outcome: 'notSent', message: expect.stringMatching(/Invalid Meter Number/) }],
 ];
+
+test('a name of a column that was renamed is missed', async () => {
+	const { items } = await bench().buy(
+		electricity({ options: { expectedName: '={{ $json.nobody }}' } }),
+		[{}],
+	);
+	expect(items).toMatchObject([{ outcome: 'success', warnings: isEmpty }]);
+});
 
 test.each([
 	[

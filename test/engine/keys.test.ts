@@ -40,6 +40,14 @@ describe('A key that a sheet may have changed', () => {
 	});
 });
 
+it('A reference of the user is refused on rows where only capitals differ', async () => {
+	const parameters = airtime({ repeatProtection: 'reference', reference: '={{ $json.order }}' });
+	const sheet = rows(3).map((row, index) => ({ ...row, order: ['abc', 'ABC', 'abd'][index] }));
+	const result = await bench().buy(parameters, sheet, { node: goOn });
+	expect(result.outcomes).toEqual(['notSent', 'notSent', 'success']);
+	expect(result.shown).toContain('is on another row with other capitals');
+});
+
 it.each([
 	['reference', 'constructor'],
 	['key', '__proto__'],

@@ -72,6 +72,21 @@ describe('logging in', () => {
 		expect(wallet.simulator.stats()).toMatchObject({ logins, tokenRefusals });
 	});
 
+	test.each([403, 200])(
+		'a dead token leads to a login also if only look-ups refuse it, under HTTP %d',
+		async (badTokenStatus) => {
+			const badTokenMessage = 'Invalid Access Token';
+			wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+			const body = { data: [{ id: 1, network: 'MTN' }] };
+			wallet.simulator.addFaults({ path: '/api/networks', fault: { kind: 'whole', body } });
+			const api = await openApi(staleHost().execution());
+			const { answer } = await api.requery('airtime-1');
+			expect(answer).not.toMatchObject({ body: { message: badTokenMessage } });
+			await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
+			expect(wallet.simulator.stats().logins).toBe(1);
+		},
+	);
+
 	test('a long run outlives many tokens', async () => {
 		const api = await openApi(staleHost().execution());
 		for (const request of purchases().slice(0, 6)) {
