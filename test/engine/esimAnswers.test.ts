@@ -50,6 +50,15 @@ test('an eSIM that is found by asking is not taken for another in the list', asy
 	expect(receipts[0]).not.toHaveProperty('esim');
 });
 
+test('an eSIM that costs more than its list says has a warning', async () => {
+	bench().answer('/api/esim/buy', [ready(12)]);
+	const { receipts } = await buyChanged(bench(), 'esim/buy', [{}], {
+		limits: { maxPerRun: 100_000 },
+	});
+	const warnings = 'The provider reports ₦4,500, its list says ₦3,490.';
+	expect(receipts).toMatchObject([{ amount: 4500, warnings }]);
+});
+
 test.each<[string, string, IDataObject[]]>([
 	[
 		'esim/buy',

@@ -1,4 +1,4 @@
-import { goOn, receiptIn, useBench } from './support/kit';
+import { byId, goOn, operation, receiptIn, retryOnFail, useBench } from './support/kit';
 import { airtime, betting, byKey, impatient, rows } from './support/products';
 
 const bench = useBench();
@@ -135,4 +135,51 @@ it("'Max per Run' counts once what a Retry finds open of its first try", async (
 	bench().endFaults();
 	expect((await bench().retryFromStart(first)).outcomes).toEqual(['success', 'success']);
 	expect(bench().books.each).toEqual([1, 1]);
+});
+
+describe("'Max per Run', if the provider takes more than its list says,", () => {
+	const ofMtn = Array.from({ length: 6 }, (_, at) => ({
+		phone: `0803123456${at}`,
+		order: `order-${at}`,
+	}));
+	/** The list says ₦450. */
+	const dearer = (maxPerRun: number, concurrency: number, more: object = {}) => {
+		bench().addFault('/api/data', { kind: 'reword', change: { amount: 5_000 } });
+		return operation('data/buy', {
+			...{ phone: '={{ $json.phone }}', dataPlan: byId('104'), ...byKey, ...more },
+			...{ limits: { maxPerRun }, options: { concurrency } },
+		});
+	};
+
+	it.each([
+		['one row at a time', 10_000, 1, 2, '₦10,450'],
+		['five rows at a time', 6_000, 5, 5, '₦'],
+	])('counts what was taken, %s', async (_, most, concurrency, sent, sum) => {
+		const { outcomes, receipts } = await bench().buy(dearer(most, concurrency), ofMtn, goingOn);
+		const [bought, refused] = [Array(sent).fill('success'), Array(6 - sent).fill('notSent')];
+		expect(outcomes).toEqual([...bought, ...refused]);
+		expect(receipts[5].message).toContain(`With this row the run would cost ${sum}`);
+		expect(bench().books.charges).toBe(sent);
+	});
+
+	it.each<[string, object, object]>([
+		['loops', { ...goingOn, loop: 1 }, {}],
+		['loops of Once per Run', { ...goingOn, loop: 1 }, { repeatProtection: 'run' }],
+		['loops without a ledger', { ...goingOn, loop: 1 }, { ledger: 'off' }],
+		['tries of Retry On Fail', { node: retryOnFail }, {}],
+		['tries of it without a ledger', { node: retryOnFail }, { ledger: 'off' }],
+	])('counts it over %s', async (_, run, more) => {
+		const result = await bench().buy(dearer(10_000, 1, more), ofMtn, run);
+		const said = JSON.stringify([result.error?.message, result.receipts.at(-1)?.message]);
+		expect(said).toMatch(/With this row the run would cost ₦10,450/);
+		expect(bench().books.charges).toBe(2);
+	});
+
+	it('counts it over Retries', async () => {
+		const first = await bench().buy(dearer(10_000, 1), ofMtn);
+		expect(first.error?.message).toContain('₦10,450');
+		const second = await bench().retryFromStart(first);
+		expect(second.error?.message).toContain("'Max per Run'");
+		expect(bench().books.charges).toBe(2);
+	});
 });

@@ -13,6 +13,7 @@ import type { PurchaseOperation } from './operation';
 import { Identity } from './plan/identity';
 import type { RowReader } from './plan/rowReader';
 import { hasDayLimit, type Settings } from './plan/settings';
+import { RunCost } from './runCost';
 
 export interface PurchaseOrder {
 	context: IExecuteFunctions;
@@ -53,6 +54,7 @@ export async function openRun(order: PurchaseOrder) {
 		},
 		/** The purchases that this run has sent. */
 		sent: new Set<string>(),
+		cost: new RunCost(),
 		/** Settles when the user stops the execution. */
 		stop,
 		/** Why the run must stop, if so. If the journal fails, the run may still requery, but not claim or send. */

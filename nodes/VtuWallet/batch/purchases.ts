@@ -29,7 +29,8 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const run = await openRun(order);
 	const { identity, journal, context } = run;
 	try {
-		if (identity.mayHaveEarlierTries) await identity.readEarlierTries(journal);
+		const countsTries = identity.facts.retriesOnFail && order.settings.maxPerRun !== undefined;
+		if (identity.mayHaveEarlierTries || countsTries) await identity.readEarlierTries(journal);
 		return await runOpened(run);
 	} finally {
 		if (run.sent.size > 0) identity.noteLedger(journal);

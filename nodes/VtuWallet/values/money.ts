@@ -95,6 +95,10 @@ function plainNumber(text: string): number | undefined {
 	return Number.isFinite(value) ? value : undefined;
 }
 
+/** In whole kobo, so that the order does not count. */
+export const sumOf = (amounts: readonly number[]): number =>
+	Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+
 /** A sum in an answer. Some deployments put all their fields into `data` or `response`. */
 export const moneyIn = (answer: Record<string, unknown> = {}, name: string) =>
 	valueUnder(answer, [name], readMoney, 1);

@@ -67,6 +67,15 @@ describe('a campaign', () => {
 		expect(texts()).toEqual([1, 1]);
 	});
 
+	test("'Max per Run' counts what the provider took for the batches before", async () => {
+		bench().addFault(path, { kind: 'reword', change: { amount: 8 } });
+		const limits = { maxPerRun: 12 };
+		const { outcomes, receipts: own } = await campaign(bench(), three, { ...limited, limits });
+		expect(outcomes).toEqual(['success', 'success', 'notSent']);
+		expect(own[2].message).toContain("₦20, more than 'Max per Run' (₦12)");
+		expect(texts()).toEqual([1, 1]);
+	});
+
 	test('numbers that an earlier run texted are told as sent, also where nothing may be sent now', async () => {
 		await campaign(bench(), three.slice(0, 2));
 		const limit = { options: { pricePerPart: 4 }, limits: { maxPerRun: 3 } };

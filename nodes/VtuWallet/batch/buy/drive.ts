@@ -5,7 +5,9 @@ import { begin, next } from '../../purchase/machine';
 import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
 import type { Lookup, Verdict } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
+import type { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
+import { beyondRun } from '../plan/limits';
 import type { Run } from '../purchaseRun';
 import type { RequestPlan } from './verdictOf';
 
@@ -35,14 +37,17 @@ export interface RequestEnd {
 	found?: Lookup;
 	/** Records that may be this purchase. */
 	candidates?: IDataObject[];
+	/** The limit of the run that it exceeds. */
+	refusal?: BadInput;
 }
 
 /** Walks the machine until it has finished. It decides nothing itself. */
 export async function drive(request: Request, run: Run): Promise<RequestEnd> {
-	let { state, command } = begin(policyOf(request, run), request.known);
 	const ended: Omit<RequestEnd, 'finish'> = { holdsClaim: false };
+	let { state, command } = begin(policyOf(request, run, ended), request.known);
 	while (command.do !== 'finish') {
-		await run.pause(command.afterMs);
+		// Without a pause, no other row is sent between the check of the limits and this sending.
+		if (command.afterMs > 0) await run.pause(command.afterMs);
 		const reason = run.halted(command.do) ?? request.halted?.(command.do);
 		const event: Event =
 			reason === undefined
@@ -53,7 +58,11 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 	return { ...ended, finish: command };
 }
 
-function policyOf({ members, mayAdvance, blocked }: Request, run: Run): Policy {
+function policyOf(
+	{ members, mayAdvance, blocked }: Request,
+	run: Run,
+	ended: Pick<RequestEnd, 'refusal'>,
+): Policy {
 	const { operation, journal, provider, askFirst } = run;
 	const { sendAgain, settleForMs, waitForPendingMs } = run.settings;
 	const hasRoom = () => members.every(({ purchase }) => journal.room.has(purchase.id));
@@ -66,7 +75,9 @@ function policyOf({ members, mayAdvance, blocked }: Request, run: Run): Policy {
 		trust: operation.endpoint.trust,
 		blocked: () => {
 			if (provider.isWalletEmpty) return 'walletEmpty';
-			return journal.stopReason ?? blocked?.() ?? (hasRoom() ? undefined : 'dayLimit');
+			ended.refusal = beyondRun(members, run);
+			const refused = ended.refusal && 'unsendable';
+			return journal.stopReason ?? blocked?.() ?? refused ?? (hasRoom() ? undefined : 'dayLimit');
 		},
 	};
 }
@@ -106,7 +117,10 @@ async function carryOut(
 			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
 		}
 		case 'send': {
-			for (const { purchase } of members) run.sent.add(purchase.id);
+			for (const { purchase, price = 0 } of members) {
+				run.sent.add(purchase.id);
+				run.cost.set(purchase.id, price);
+			}
 			const answered = await run.provider.send(wanted, reference);
 			Object.assign(ended, answered);
 			return { type: 'sent', verdict: answered.verdict };

@@ -25,6 +25,7 @@ type ShownEnd = Omit<RequestEnd, 'finish' | 'holdsClaim'> & {
 /** How a purchase ended, in the words of the provider if there are any. */
 export function resultOf(ended: ShownEnd, run: Run): Result {
 	const { finish, verdict, found, candidates } = ended;
+	const refusal = finish.reason === 'unsendable' ? ended.refusal : undefined;
 	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
 	const said = bodyOf(verdict);
 	const record = found?.transaction?.raw as IDataObject | undefined;
@@ -33,8 +34,8 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 	return {
 		...finish,
 		charged: chargedOf(ended),
-		message: messageIn(ended, run),
-		advice: adviceOn(ended, run),
+		message: refusal?.message ?? messageIn(ended, run),
+		advice: refusal?.advice ?? adviceOn(ended, run),
 		verdict,
 		answer: isInRecord ? { ...said, record } : said,
 		transaction: finish.reason === 'answer' ? undefined : found?.transaction,

@@ -15,8 +15,10 @@ export class Window {
 
 	constructor(private readonly run: Run) {}
 
-	add({ purchase }: PlannedRow, purchased: PurchaseEnd): void {
+	add(planned: PlannedRow, purchased: PurchaseEnd): void {
+		const { purchase } = planned;
 		this.ends.set(purchase.id, purchased);
+		this.run.cost.end(planned, purchased.receipt);
 		const isFailure = purchased.complaint !== undefined && !purchased.isDropped;
 		this.isClosed ||= this.run.stopOnError && isFailure;
 	}

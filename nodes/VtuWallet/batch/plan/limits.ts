@@ -1,8 +1,8 @@
-import type { EarlierTry, Journal } from '../../journal/journal';
+import type { Journal } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient, shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
-import { formatNaira } from '../../values/money';
+import { formatNaira, sumOf } from '../../values/money';
 import { openRows, type Place } from '../place';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
@@ -50,24 +50,33 @@ async function priceRows(run: Run, places: readonly Place[]): Promise<void> {
 	});
 }
 
-/**
- * In Naira: the cost of what other tries, loops or calls of this execution may have bought. Purchases of these rows are
- * counted with the rows.
- */
-function spentBefore(bought: readonly EarlierTry[], rows: readonly PlannedRow[]): number {
-	const now = new Set(rows.map(({ purchase }) => purchase.id));
-	const others = bought.filter(({ purchase }) => !now.has(purchase.id));
-	const amounts = new Map(others.map(({ purchase: { id, amount = 0 } }) => [id, amount]));
-	return [...amounts.values()].reduce((sum, amount) => sum + Math.max(0, amount), 0);
+/** Counts what other tries, loops or calls of this execution may have bought. */
+function countEarlierTries({ identity, journal, cost }: Run): void {
+	for (const { purchase } of identity.boughtTries) {
+		const amounts = [purchase, ...journal.known.claimsOf(purchase.id)].map(
+			(one) => one.amount ?? 0,
+		);
+		cost.set(purchase.id, Math.max(0, ...amounts));
+	}
 }
+
+/** Why this run may not send these rows: the provider may have taken more than planned. */
+export function beyondRun(rows: readonly PlannedRow[], { cost, settings }: Run) {
+	const prices = rows.map(({ price = 0 }) => price);
+	return beyondLimits(sumOf([cost.without(rows), ...prices]), settings);
+}
+
+const beyondLimits = (cost: number, { usualLimit, maxPerRun }: Settings): BadInput | undefined =>
+	beyond('Limits', '', cost, usualLimit) ?? beyond('Max per Run', 'the run', cost, maxPerRun);
 
 /** Compares rows with the limits, in input order. The earlier loops of this execution count too. */
 async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<void> {
-	const { settings, journal, operation, reader, identity } = run;
+	const { settings, journal, operation, reader } = run;
 	const mayResend = settings.sendAgain || operation.endpoint.trust !== 'none';
 	const counted = new Set<string>();
-	const before = spentBefore(identity.boughtTries, openRows(places));
-	const spending = new Spending(settings, journal, before);
+	countEarlierTries(run);
+	// Earlier tries of these rows are counted with the rows.
+	const spending = new Spending(settings, journal, run.cost.without(openRows(places)));
 	for (const place of places) {
 		await reader.giveTurn();
 		const { planned } = place;
@@ -98,7 +107,7 @@ class Spending {
 
 	/** Adds a row, or returns the error of the limit that the row exceeds. */
 	add({ price = 0, plan, purchase }: PlannedRow, isSent: boolean): BadInput | undefined {
-		const { maxPerPurchase, maxPerRun, maxPerDay, usualLimit } = this.settings;
+		const { maxPerPurchase, maxPerDay, usualLimit } = this.settings;
 		const { maxPerRecipientPerDay: mostOfOne } = this.settings;
 		const { recipient } = purchase;
 		const mustBeKnown = usualLimit === undefined || mostOfOne !== undefined;
@@ -113,8 +122,7 @@ class Spending {
 		const own = (this.byRecipient.get(name) ?? 0) + costToday;
 		const problem =
 			beyond('Max per Purchase', '', price, maxPerPurchase) ??
-			beyond('Limits', '', run, usualLimit) ??
-			beyond('Max per Run', 'the run', run, maxPerRun) ??
+			beyondLimits(run, this.settings) ??
 			beyond('Max per Day', 'the day', day, isSent ? undefined : maxPerDay, price) ??
 			beyond(perRecipient, `the day of ${who}`, own, isSent ? undefined : mostOfOne, price);
 		if (problem) return problem;

@@ -142,7 +142,8 @@ function difference(planned: PlannedRow, result: Result, run: Run): string | und
 	const { foundUnderKey } = run.operation;
 	if (isOfName && !isSame && protection === 'key' && foundUnderKey) return foundUnderKey;
 	const claimed = isOfName ? first?.amount : undefined;
-	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
+	const answered = moneyIn(answer, 'amount') ?? moneyIn(answer, 'soldpricengn');
+	const paid = transaction?.amount ?? answered ?? claimed;
 	const wanted = plan.amount ?? price;
 	if (paid !== undefined && wanted !== undefined && paid !== wanted) {
 		const isOfList = plan.amount === undefined;
