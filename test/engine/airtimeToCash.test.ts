@@ -236,9 +236,9 @@ describe('the conversion', () => {
 	});
 
 	test('with a PIN that was refused in odd words is not sent for another order either', async () => {
-		const message = 'Wrong PIN entered 0000, try again';
+		const message = 'Wrong PIN entered 9999, try again';
 		bench().addFault(path, { kind: 'whole', body: { status: 'fail', message }, status: 403 });
-		const wrong = { ...rows[1], pin: '0000' };
+		const wrong = { ...rows[1], pin: '9999' };
 		const keyed = { ...parameters, repeatProtection: 'key', key: '={{ $json.order }}' };
 		const convert = async (order: string) =>
 			await run('convert', [{ ...wrong, order }], { parameters: keyed, node: goOn });
