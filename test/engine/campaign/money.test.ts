@@ -48,6 +48,7 @@ describe('a campaign', () => {
 			bench().addFault(path, fault, { when: 'before' });
 			const first = await campaign(bench(), three, { options: quick }, goingOn);
 			expect(first.outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+			expect(first.shown).toContain('Run it again with the same name');
 			bench().endFaults();
 			const four = [...three, ...phones('08021234567')];
 			const again = await campaign(bench(), four, { options: quick }, goingOn);

@@ -126,11 +126,14 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 }
 
 /** How to try again, how to look it up, and what to do if it was not bought. */
-function waysOf({ stopOnError, settings, identity: { facts }, journal: { store } }: Run): string[] {
+function waysOf(run: Run): string[] {
+	const { stopOnError, operation, settings, identity, journal } = run;
+	const { facts } = identity;
 	if (facts.isTool) return byTool;
+	if (operation.pooling) return byName.map((way) => way.replace('same protection', 'same name'));
 	if (settings.protection !== 'run') return byName;
 	// n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger.
-	return (!stopOnError || facts.isByHand) && store.isDurable ? bySkip : byRetry;
+	return (!stopOnError || facts.isByHand) && journal.store.isDurable ? bySkip : byRetry;
 }
 
 const byRetry = [
