@@ -66,6 +66,17 @@ describe('the summary', () => {
 		expect(outcomes).toEqual(['success', 'unknown', 'failed']);
 	});
 
+	it('counts airtime to cash, and nothing of its amount: it credits the wallet', () => {
+		const converted = { product: 'airtimetocash', amount: 500 };
+		const open = { charged: 'unknown', outcome: 'unknown' } as const;
+		const purchases = [spent(), spent(converted), spent({ ...converted, ...open })];
+		const unpriced = spent({ ...converted, amount: null });
+		expect(summaryOf([...purchases, unpriced], 'UTC')).toMatchObject({
+			...{ purchases: 4, spent: 100, uncertain: 0, unpriced: 0 },
+			byProduct: [{ product: 'airtime' }, { product: 'airtimetocash', purchases: 3, spent: 0 }],
+		});
+	});
+
 	it('loses no purchase and no Naira, however it is split', () =>
 		forAll([fc.array(anySpent)], (purchases) => {
 			const summary = summaryOf(purchases, 'UTC');

@@ -1,4 +1,4 @@
-import type { Charged, Outcome } from '../purchase/outcome';
+import { cashProduct, type Charged, type Outcome } from '../purchase/outcome';
 import { daysOf } from '../purchase/period';
 import { grouped } from '../values/lists';
 import { readMoney } from '../values/money';
@@ -10,7 +10,7 @@ export type ReportedPurchase = Omit<PurchaseRow, 'attempt'> & Pick<StoredRow, 'c
 
 export interface Sum {
 	purchases: number;
-	/** Naira that were taken and not refunded. */
+	/** Naira that were taken and not refunded. Airtime to cash takes none. */
 	spent: number;
 	/** Naira that may have been taken. */
 	uncertain: number;
@@ -106,9 +106,10 @@ export function summaryOf(purchases: readonly ReportedPurchase[], timeZone: stri
 }
 
 function sumOf(purchases: readonly ReportedPurchase[]): Sum {
+	const paid = purchases.filter(({ product }) => product !== cashProduct);
 	const naira = (charged: Charged) =>
 		// Sums of kobo are exact.
-		purchases
+		paid
 			.filter((purchase) => purchase.charged === charged)
 			.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
 	const isUnpriced = ({ charged, amount }: ReportedPurchase) =>
@@ -117,6 +118,6 @@ function sumOf(purchases: readonly ReportedPurchase[]): Sum {
 		purchases: purchases.length,
 		spent: naira('yes'),
 		uncertain: naira('unknown'),
-		unpriced: purchases.filter(isUnpriced).length,
+		unpriced: paid.filter(isUnpriced).length,
 	};
 }

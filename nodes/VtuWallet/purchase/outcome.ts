@@ -2,6 +2,9 @@ import type { NamedRecipients } from './recipients';
 
 export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 
+/** The product that credits the wallet, so nothing of its amount is spent. */
+export const cashProduct = 'airtimetocash';
+
 /** Whether the wallet paid for the purchase. */
 export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
 

@@ -1,10 +1,10 @@
 import type { PurchaseOperation, Row } from '../../batch/operation';
+import { cashProduct } from '../../purchase/outcome';
 import { amountField, amountOf, phoneField } from '../fields/common';
 import { refusalOf, required, requiredText } from '../fields/field';
 import { type NetworkPlan, useNetworkIds } from '../network/networks';
 import {
 	cashEndpoint,
-	cashProduct,
 	lineNetworkField,
 	lineOf,
 	verificationTokenField,

@@ -10,6 +10,7 @@ import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/sec
 import type { PurchaseEndpoint, ReadOperation, Row } from '../../batch/operation';
 import { simulatedFailure } from '../../batch/plan/requestOptions';
 import { shape } from '../../batch/report/receiptShape';
+import { cashProduct } from '../../purchase/outcome';
 import { areOthers } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
@@ -63,8 +64,6 @@ export const verificationTokenOf = (row: Row): string =>
 	);
 
 const line = { network: id, phone: digitsOnly, ...sandboxOnly };
-
-export const cashProduct = 'airtimetocash';
 
 /** All three steps use one path; only the last one moves money. */
 export const cashEndpoint: PurchaseEndpoint = {

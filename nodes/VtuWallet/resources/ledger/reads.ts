@@ -26,7 +26,8 @@ const summariseLedger: WholeOperation = {
 	value: 'summary',
 	name: 'Get Summary',
 	action: 'Get a summary of the ledger',
-	description: 'Count the purchases of the ledger, and their Naira, by outcome, product and day',
+	description:
+		'Count purchases and the Naira spent (not airtime to cash), by outcome, product and day',
 	output: summaryShape,
 	fields: [ledgerTable],
 
