@@ -110,11 +110,9 @@ export const smsCampaign: PurchaseOperation = {
 			previewFields: { text: text.sent },
 			measure: text.measure,
 			count: 1,
-			...priceFacts(row),
+			...priceFacts(row, parts),
 		};
 	},
-
-	price: sendSms.price,
 
 	receiptFields(_, { measure }: SmsPlan) {
 		const { characters, parts, encoding } = measure;
