@@ -60,7 +60,7 @@ describe('Codes that were in the answer', () => {
 					expect(written.includes(told)).toBe(keepCodes);
 				}
 				const [again] = (await run(kept)).receipts;
-				const warnings = keepCodes ? undefined : expect.stringContaining(code);
+				const warnings = keepCodes ? undefined : expect.stringContaining(`did not keep ${code}`);
 				expect([again.replayed, again.warnings]).toEqual([true, warnings]);
 			},
 		);

@@ -43,13 +43,14 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		first,
 	};
 	const details = productFieldsIn(stored?.details ?? {});
-	// Follow Up keeps the provider's record if it holds a code.
+	// Follow Up keeps the provider's record if it holds a code. Only such a record can lack one.
 	const answer = objectOf(details.response).record as IDataObject | undefined;
 	if (answer) delete details.response;
-	// No warning about a missing code if the row has the details, or if the row is gone.
-	const isWhole = stored === undefined || (!answer && Object.keys(details).length > 0);
-	const product = isWhole ? { ...operation, code: undefined } : operation;
+	const product = answer ? operation : { ...operation, code: undefined };
 	const purchased = purchasedOf(planned, { ...result, answer }, { ...run, operation: product });
+	const hasDetails =
+		stored === undefined || answer !== undefined || Object.keys(details).length > 0;
+	const isKept = hasDetails || !operation.code?.isMissing({}, planned.plan);
 	const receipt: Receipt = {
 		...purchased.receipt,
 		...details,
@@ -62,6 +63,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		receipt.recipient = boughtFor;
 	const warnings = new Set([...textsIn(purchased.receipt.warnings), ...textsIn(details.warnings)]);
 	if (planned.unsendable) warnings.add(notCompared);
+	if (!isKept) warnings.add(`The ledger did not keep ${operation.code?.name}: ${askProvider}`);
 	if (stored === undefined) warnings.add(rowDeleted);
 	else if (addressIn(stored.account) !== addressOf(api.account)) warnings.add(otherAddress(stored));
 	if (warnings.size > 0) receipt.warnings = [...warnings];
@@ -92,8 +94,9 @@ const convertedEarlier = 'Converted earlier, and not converted again.';
 
 const notCompared = 'The row could not be compared with the list of the provider';
 
-const rowDeleted =
-	'It was bought earlier, and its row in the Data Table was deleted with its codes: ask the provider with the reference';
+const askProvider = 'ask the provider with the reference';
+
+const rowDeleted = `It was bought earlier, and its row in the Data Table was deleted with its codes: ${askProvider}`;
 
 const otherAddress = ({ execution, workflow }: StoredRow) =>
 	`It was bought at another address of the provider, in execution ${execution} of workflow ${workflow}: this credential cannot look it up`;
