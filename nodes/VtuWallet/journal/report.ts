@@ -18,7 +18,7 @@ const mostRows = 2_000;
 const outcomes = {
 	unknown: ['Unknown', 'It may have been bought. Do not buy it by hand: run Follow Up.'],
 	pending: ['Pending', 'Wait, then run Follow Up.'],
-	failed: ['Not bought', 'Correct the row and try it again.'],
+	failed: ['Not bought', 'Read the message, correct its cause and run it again.'],
 	notSent: ['Not sent', 'Nothing was taken. Correct the row and run it again.'],
 	success: ['Bought', ''],
 } as const;

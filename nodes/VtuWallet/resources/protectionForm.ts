@@ -70,7 +70,7 @@ export function protectionFields(operation: PurchaseOperation): INodeProperties[
 			choices: keyRequired ? [byKey] : ways,
 			hint: keyRequired
 				? 'The same key is never booked twice'
-				: 'Once per Run buys again with every new start; a second start by hand within an hour asks first. Once per Key suits sheets: it buys only what is missing.',
+				: "Once per Run buys again with every new start; a second start by hand within an hour asks first (an agent's tool does not). Once per Key suits sheets: it buys only what is missing.",
 		}),
 		...keyFields,
 		...(noRecipient ? [] : periodFields),

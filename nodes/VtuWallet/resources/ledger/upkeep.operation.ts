@@ -99,7 +99,7 @@ export const tidyUpLedger: WholeOperation = {
 		ageField,
 		field.flag('preview', 'Preview', {
 			description:
-				'Whether to only count what would be removed. The item has the number of rows of both tables, purchases and claims, and the date before which they are old.',
+				'Whether to only count what would be removed. The item has the number of rows that would go from both tables, purchases and claims, and the date before which they are old.',
 			default: true,
 			hint: 'On, it counts and removes nothing',
 		}),
