@@ -57,7 +57,7 @@ async function bundle(dist) {
 const compact = {
 	minifySyntax: true,
 	minifyWhitespace: true,
-	lineLimit: 260,
+	lineLimit: 320,
 	legalComments: 'inline',
 };
 
