@@ -136,12 +136,6 @@ describe('SMS', () => {
 		]);
 	});
 
-	test('has the price of its parts in the receipt, also without limits', async () => {
-		const options = { pricePerPart: 4.1 };
-		const { receipts } = await run({ options }, [row('08031234567, 08051234567')]);
-		expect(receipts).toMatchObject([{ outcome: 'success', amount: 8.2 }]);
-	});
-
 	test('shows its text in a preview, and how to see its price', async () => {
 		const { items } = await run({ mode: 'preview' }, [row('08031234567')]);
 		const message = expect.stringContaining("Add the option 'Price per Part'");

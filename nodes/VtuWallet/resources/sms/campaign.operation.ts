@@ -110,9 +110,11 @@ export const smsCampaign: PurchaseOperation = {
 			previewFields: { text: text.sent },
 			measure: text.measure,
 			count: 1,
-			...priceFacts(row, parts),
+			...priceFacts(row),
 		};
 	},
+
+	price: sendSms.price,
 
 	receiptFields(_, { measure }: SmsPlan) {
 		const { characters, parts, encoding } = measure;

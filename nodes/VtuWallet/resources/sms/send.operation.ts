@@ -80,8 +80,14 @@ export const sendSms = purchase({
 			previewFields: { text: text.sent },
 			measure: text.measure,
 			count: phones.length,
-			...priceFacts(row, text.measure.parts * phones.length),
+			...priceFacts(row),
 		};
+	},
+
+	async price({ measure, count, pricePerPart }: SmsPlan) {
+		if (pricePerPart === undefined) return undefined;
+		// Rounded to kobo.
+		return Math.round(measure.parts * count * pricePerPart * 100) / 100;
 	},
 
 	doubtOf: (answer, { count }: SmsPlan) => fewerThanSent(answer, count),

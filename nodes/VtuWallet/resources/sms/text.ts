@@ -13,21 +13,20 @@ const { label, min, max } = bounds.pricePerPart;
 
 export const pricePerPartOption = field.number('pricePerPart', `${label} (₦)`, {
 	description:
-		'The price of one part to one number. The provider has no price list for SMS, so a preview, the limits and the ledger need it.',
+		'The price of one part to one number. The provider has no price list for SMS, so a preview and the limits need it.',
 	default: 4,
 	range: { min: 0 },
 	typeOptions: { numberPrecision: 2 },
 });
 
 /** The price as the plan of a text has it. */
-export function priceFacts(row: Row, texts: number): Pick<SmsPlan, 'howToPrice' | 'listPrice'> {
+export function priceFacts(row: Row): Pick<SmsPlan, 'howToPrice' | 'pricePerPart'> {
 	const howToPrice = `Add the option '${label}', the price of one part to one number.`;
 	const raw = row.raw('options.pricePerPart');
 	if (isNothing(raw)) return { howToPrice };
 	const pricePerPart = readPrice(raw);
 	if (pricePerPart !== undefined && pricePerPart >= min && pricePerPart <= max)
-		// Rounded to kobo.
-		return { listPrice: Math.round(texts * pricePerPart * 100) / 100 };
+		return { pricePerPart };
 	throw new BadInput(label, `'${label}' cannot be used`, `Enter a number from ${min} to ${max}.`);
 }
 
@@ -35,6 +34,8 @@ export interface SmsPlan extends PurchasePlan {
 	measure: SmsMeasure;
 	/** The number of recipients. */
 	count: number;
+	/** In Naira, if the user gives it. */
+	pricePerPart?: number;
 }
 
 export const senderField = required.text('sender', 'Sender', {
