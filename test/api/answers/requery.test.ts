@@ -1,7 +1,6 @@
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { requery } from '../../../nodes/VtuWallet/api/client';
-import { readable } from '../../../nodes/VtuWallet/api/wire/hostRequest';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { providerOf } from '../support/fakes';
 import { casesOf } from '../../support/casesOf';
@@ -146,14 +145,6 @@ test.each([
 	const ours = { ...record('failed', { message: 'Failed' }), ...more };
 	const reason = 'The record of the purchase contradicts itself';
 	expect(read(http({ status: 'success', data: ours }))).toEqual({ kind: 'unclear', reason });
-});
-
-test('an answer with a warning of PHP before its JSON cannot be read, and does not contradict itself', () => {
-	const body = readable(
-		`Warning: x\n${JSON.stringify({ status: 'success', data: record('success') })}`,
-	);
-	const reason = 'The answer to the look-up cannot be read: it has other text before its JSON';
-	expect(read(http(body))).toEqual({ kind: 'unclear', reason });
 });
 
 test.each([

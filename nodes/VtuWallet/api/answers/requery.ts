@@ -42,11 +42,7 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 	if (isOtherCurrency(record.currency))
 		return cannotTell('The provider answered with an amount that is not in Naira');
 	if (isContradicted(status, record, isInData ? body : record))
-		return unclear(
-			recordOf(body)?.notice === undefined
-				? 'The record of the purchase contradicts itself'
-				: 'The answer to the look-up cannot be read: it has other text before its JSON',
-		);
+		return unclear('The record of the purchase contradicts itself');
 	const transaction = transactionOf(record, word);
 	return status === undefined
 		? { kind: 'unclear', transaction, reason: `The provider calls it "${word}"` }
