@@ -53,13 +53,13 @@ function rememberProperties(object) {
 	};
 }
 
-/** Those of `exit` stay, because they remove what was made for all files of the process. */
 function rememberListeners(emitter) {
 	const before = new Set(emitter.eventNames().flatMap((name) => emitter.rawListeners(name)));
 	return () => {
-		for (const name of emitter.eventNames().filter((one) => one !== 'exit'))
+		for (const name of emitter.eventNames())
+			// One that stays removes what was made for all files of the process.
 			for (const listener of emitter.rawListeners(name))
-				if (!before.has(listener)) emitter.off(name, listener);
+				if (!before.has(listener) && !listener.stays) emitter.off(name, listener);
 	};
 }
 

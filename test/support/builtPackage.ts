@@ -49,7 +49,10 @@ export function secondCopy(): string {
 	for (const part of ['package.json', 'dist'])
 		cpSync(path.join(packageRoot, part), path.join(root, part), { recursive: true });
 	symlinkSync(path.join(packageRoot, 'node_modules'), path.join(root, 'node_modules'));
-	process.once('exit', () => rmSync(root, { recursive: true }));
+	process.on(
+		'exit',
+		Object.assign(() => rmSync(root, { recursive: true }), { stays: true }),
+	);
 	return root;
 }
 

@@ -122,7 +122,8 @@ class FollowUpRun {
 		const about = { reference: referenceIn(id, claim), product, recipient, amount, key };
 		const { attempt, run, execution, workflow } = claim;
 		const by = { ...options.writer, run, execution, workflow, workflowName: '' };
-		const details = claim.request === undefined ? {} : { batch: claim.request };
+		// The claim does not say whether its run kept codes.
+		const details = claim.request === undefined ? undefined : { batch: claim.request };
 		return newRow({ ...about, attempt, ...neverLearned, message: '', details }, by);
 	}
 

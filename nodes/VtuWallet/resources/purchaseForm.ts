@@ -109,7 +109,7 @@ const limitsField = field.group(
 		limit(
 			'maxPerRun',
 			10000,
-			'For all rows of the execution together, also over loops. Rows beyond it are not bought; if the node stops on errors, none is. What earlier executions bought does not count.',
+			'For all rows of the execution together, also over loops. Rows beyond it are not bought; if the node stops on errors, the run ends there. What earlier executions bought does not count.',
 		),
 	],
 	{

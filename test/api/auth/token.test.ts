@@ -87,6 +87,26 @@ describe('logging in', () => {
 		},
 	);
 
+	test.each([401, 403, 200])(
+		'a vendor that blames the token after the charge is paid once, also beside look-ups, under HTTP %d',
+		async (status) => {
+			const refused = { kind: 'refuse', status, message: 'Invalid Access Token' } as const;
+			wallet.simulator.configure({ products: { '*': { ignoreReference: true } } });
+			wallet.simulator.addFaults(
+				{ path: '/api/topup', count: 1, when: 'after', fault: refused },
+				{ path: '/api/topup', count: 1, fault: { kind: 'latency', ms: 200 } },
+				{ path: '/api/requery/*', fault: refused },
+			);
+			const api = await openApi(wallet.signedInHost().execution());
+			const sending = api.send(purchases()[0]);
+			await until(() => wallet.simulator.stats().inFlight > 0);
+			await Promise.all([api.requery('airtime-0'), api.requery('airtime-1'), sending]);
+			await api.requery('airtime-0');
+			expect(wallet.simulator.stats()).toMatchObject({ doubleCharges: 0 });
+			expect(wallet.simulator.ledger()).toHaveLength(1);
+		},
+	);
+
 	test('a long run outlives many tokens', async () => {
 		const api = await openApi(staleHost().execution());
 		for (const request of purchases().slice(0, 6)) {

@@ -16,9 +16,11 @@ interface LiveToken extends OpenCredential {
 	data: ICredentialDataDecryptedObject;
 	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
 	isRefused: boolean;
-	/** Of a login of this process, and not stored before. */
+	/** A login of this process gave it. */
 	isNew?: boolean;
-	/** A harmless request with this token, under way: whether it is refused too. */
+	/** Purchases under way with this token. */
+	sending: number;
+	/** A harmless request with this token, under way or refused: whether it is refused too. */
 	probe?: Promise<boolean>;
 }
 
@@ -49,7 +51,7 @@ const refusedAtOnce =
 
 function liveToken({ type }: Credential, data: ICredentialDataDecryptedObject): LiveToken {
 	const opened = openCredential(type, data);
-	return { ...opened, data, isRefused: opened.token === '' };
+	return { ...opened, data, isRefused: opened.token === '', sending: 0 };
 }
 
 export async function openSession(context: ApiContext): Promise<Session> {
@@ -87,8 +89,12 @@ export class Session {
 				if (token.until === Infinity) this.refusal ??= token.refused;
 				return { kind: 'tokenRefused', message: token.refused };
 			}
+			const purchases = request.method === 'GET' ? 0 : 1;
+			token.sending += purchases;
 			const answer = await this.exchange(request, token);
-			if (!(await this.isRefused(answer, token, request))) return answer;
+			const isRefused = await this.isRefused(answer, token, request);
+			token.sending -= purchases;
+			if (!isRefused) return answer;
 			token.isRefused = true;
 			this.refusedTexts.add(token.token);
 		}
@@ -122,17 +128,21 @@ export class Session {
 		const isRead = method === 'GET';
 		// With a new token the provider could buy it again.
 		if (!isRead && tellsOfPurchase(answer.body)) return false;
-		if ((isRead && answer.status === 401) || used.isRefused) return true;
-		// Anybody may read the list of networks at some providers, so a stored token is not trusted: one new login does no harm.
-		if (isRead && !used.isNew && this.credential.type === 'vtuWalletApi') return true;
+		if (isRead && used.isRefused) return true;
+		// A vendor may blame the token after the charge, so only the probe decides about purchases, and while one is under way.
+		if (isRead && used.sending === 0) {
+			if (answer.status === 401) return true;
+			// Anybody may read the list of networks at some providers, so the probe says nothing about a stored token.
+			if (!used.isNew && this.credential.type === 'vtuWalletApi') return true;
+		}
 		used.probe ??= this.probe(used);
 		return await used.probe;
 	}
 
 	private async probe(used: LiveToken): Promise<boolean> {
-		const answer = await this.exchange(harmless, used);
-		used.probe = undefined;
-		return blamesToken(answer);
+		const isRefused = blamesToken(await this.exchange(harmless, used));
+		if (!isRefused) used.probe = undefined;
+		return isRefused;
 	}
 
 	private async renewed(): Promise<Token> {

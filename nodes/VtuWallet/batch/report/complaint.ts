@@ -130,7 +130,7 @@ function waysOf(run: Run): string[] {
 	const { stopOnError, operation, settings, identity, journal } = run;
 	const { facts } = identity;
 	if (facts.isTool) return byTool;
-	if (operation.pooling) return byName.map((way) => way.replace('same protection', 'same name'));
+	if (operation.pooling) return byCampaign;
 	if (settings.protection !== 'run') return byName;
 	// n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger.
 	return (!stopOnError || facts.isByHand) && journal.store.isDurable ? bySkip : byRetry;
@@ -150,6 +150,11 @@ const byTool = [
 	'To try again, call with exactly the same values.',
 	'To look it up, call with exactly the same values: nothing is bought twice.',
 	'tell the user',
+];
+const byCampaign = [
+	'Run it again with the same name.',
+	"Run it again with the same name, or look it up with the 'Requery' operation. Do not send it by hand before that.",
+	'run it again under a new name with those recipients alone',
 ];
 const byName = [
 	'Run it again with the same protection.',

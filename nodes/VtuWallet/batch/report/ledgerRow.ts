@@ -43,27 +43,30 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		first,
 	};
 	const details = productFieldsIn(stored?.details ?? {});
-	// Follow Up keeps the provider's record if it holds a code. Only such a record can lack one.
+	// The provider's record is kept beside the answer if it holds a code.
 	const answer = objectOf(details.response).record as IDataObject | undefined;
-	if (answer) delete details.response;
-	const product = answer ? operation : { ...operation, code: undefined };
+	const lacksCode = operation.code?.isMissing(details as IDataObject, planned.plan) === true;
+	const product = answer && lacksCode ? operation : { ...operation, code: undefined };
 	const purchased = purchasedOf(planned, { ...result, answer }, { ...run, operation: product });
-	const hasDetails =
-		stored === undefined || answer !== undefined || Object.keys(details).length > 0;
-	const isKept = hasDetails || !operation.code?.isMissing({}, planned.plan);
+	const isKept = stored === undefined || Object.keys(details).length > 0 || !lacksCode;
 	const receipt: Receipt = {
 		...purchased.receipt,
 		...details,
 		...(answer && withoutEmpty(fieldsIn(answer, planned.plan, operation.receiptFields))),
 		...(operation.pooling && ofMember('success', stored?.reference)),
 	};
+	// The code was found, so its receipt is like any other.
+	if (answer && purchased.receipt.response === undefined) delete receipt.response;
 	const boughtFor = stored?.recipient ?? first?.recipient ?? '';
 	// A key may have bought for another recipient than the row names now.
 	if (boughtFor !== '' && !isSameRecipient(boughtFor, receipt.recipient))
 		receipt.recipient = boughtFor;
 	const warnings = new Set([...textsIn(purchased.receipt.warnings), ...textsIn(details.warnings)]);
 	if (planned.unsendable) warnings.add(notCompared);
-	if (!isKept) warnings.add(`The ledger did not keep ${operation.code?.name}: ${askProvider}`);
+	if (!isKept)
+		warnings.add(
+			`The ledger did not keep ${operation.code?.name}, or never had it: ${askProvider}`,
+		);
 	if (stored === undefined) warnings.add(rowDeleted);
 	else if (addressIn(stored.account) !== addressOf(api.account)) warnings.add(otherAddress(stored));
 	if (warnings.size > 0) receipt.warnings = [...warnings];
