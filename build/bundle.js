@@ -57,7 +57,7 @@ async function bundle(dist) {
 const compact = {
 	minifySyntax: true,
 	minifyWhitespace: true,
-	lineLimit: 320,
+	lineLimit: 360,
 	legalComments: 'inline',
 };
 

@@ -56,8 +56,8 @@ function rememberProperties(object) {
 function rememberListeners(emitter) {
 	const before = new Set(emitter.eventNames().flatMap((name) => emitter.rawListeners(name)));
 	return () => {
+		// One that stays removes what was made for all files of the process.
 		for (const name of emitter.eventNames())
-			// One that stays removes what was made for all files of the process.
 			for (const listener of emitter.rawListeners(name))
 				if (!before.has(listener) && !listener.stays) emitter.off(name, listener);
 	};
