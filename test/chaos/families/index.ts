@@ -10,7 +10,7 @@ import {
 	inventedTrifles,
 } from './invented';
 import { allBack, errorsBack, keysTwice } from './loops';
-import { forgetful, strangers } from './requery';
+import { followedUp, forgetful, strangers } from './requery';
 import { changedAfterKill, changedWorkflow, killedRuns, retriesOfRetries } from './retries';
 import { hostileKeys, hostileSettings, limitedRuns, writtenBack } from './sheets';
 import { accounts, environments, removedClaims, renamedPlans, tornLedgers } from './surroundings';
@@ -48,6 +48,7 @@ export const families = Object.entries<Family>({
 	denials,
 	renamedPlans,
 	forgetful,
+	followedUp,
 	threeProcesses,
 	clocks,
 	writtenBack,

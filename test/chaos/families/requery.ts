@@ -78,3 +78,31 @@ export const forgetful: Family = {
 		await stage.run({ parameters, node: { ...goOn, type: otherWorker } });
 	},
 };
+
+/** Answers are lost and look-ups are down, then Follow Up finds what was bought: its codes and amounts reach later runs. */
+export const followedUp: Family = {
+	suits: ({ name }) => name === 'exam' || name === 'electricity',
+	async act(stage) {
+		const { path, product, seed, bench, byKey: parameters } = stage;
+		stage.configure({ products: inTurn(seed) });
+		// A run with a new table would ask before it sends.
+		await stage.run({ parameters, node: goOn, rows: stage.rows.slice(0, 1) });
+		const isDown = ruleOf('/api/requery/*', 1, { kind: 'status' });
+		stage.configure({ faults: [lost(path, 0.5), isDown] });
+		await stage.run({ parameters, node: goOn });
+		const code =
+			product.name === 'exam' ? { pins: ['1234567890<=>A1'] } : { token: '1234-5678-9012-3456' };
+		stage.configure({ faults: [ruleOf('/api/requery/*', 1, { kind: 'reword', change: code })] });
+		await bench.run({ parameters: { resource: 'ledger', operation: 'followUp' } });
+		const { receipts } = await stage.run({ parameters, node: { ...goOn, type: otherWorker } });
+		for (const { outcome, amount, token, pins, reference } of receipts) {
+			const hasCode = token !== undefined || (Array.isArray(pins) && pins.length > 0);
+			if (outcome !== 'success' || !hasCode || amount === null)
+				stage.judge.find(
+					'lost code',
+					String(reference),
+					`found as ${outcome} for ${String(amount)}`,
+				);
+		}
+	},
+};
