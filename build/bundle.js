@@ -9,7 +9,7 @@ const root = path.resolve(__dirname, '..');
 const bundleFile = 'nodes/VtuWallet/bundle.js';
 /** The build and the tests use these modules, together with the nodes. */
 const inner = [
-	'nodes/VtuWallet/journal/processState',
+	'nodes/VtuWallet/journal/claims/processState',
 	'nodes/VtuWallet/resources',
 	'nodes/VtuWallet/resources/form',
 ];

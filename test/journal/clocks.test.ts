@@ -1,5 +1,5 @@
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { processState } from '../../nodes/VtuWallet/journal/processState';
+import { processState } from '../../nodes/VtuWallet/journal/claims/processState';
 import {
 	bought,
 	claimed,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Cursor } from '../../nodes/VtuWallet/journal/cursor';
+import { Cursor } from '../../nodes/VtuWallet/journal/claims/cursor';
 import { forAll } from '../support/forAll';
 
 describe('reading on in a list', () => {

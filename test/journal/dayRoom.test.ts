@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { roomFor } from '../../nodes/VtuWallet/journal/dayRoom';
+import { roomFor } from '../../nodes/VtuWallet/journal/claims/dayRoom';
 import { forAll } from '../support/forAll';
 import {
 	bought,

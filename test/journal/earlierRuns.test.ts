@@ -1,5 +1,5 @@
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
-import { earlierRunsMs } from '../../nodes/VtuWallet/journal/types';
+import { earlierRunsMs } from '../../nodes/VtuWallet/journal/claims/types';
 import {
 	account,
 	claimedTogether,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import type { EntryKind, Mark } from '../../nodes/VtuWallet/journal/entries';
-import { foldClaims, type Statement } from '../../nodes/VtuWallet/journal/foldClaims';
+import type { EntryKind, Mark } from '../../nodes/VtuWallet/journal/claims/entries';
+import { foldClaims, type Statement } from '../../nodes/VtuWallet/journal/claims/foldClaims';
 import { mustGiveWay, standingOf, type Me } from '../../nodes/VtuWallet/purchase/claims';
 import { forAll } from '../support/forAll';
 

@@ -1,4 +1,4 @@
-import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
+import { runsHere } from '../../nodes/VtuWallet/journal/claims/signsOfLife';
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import {
 	bought,

@@ -1,6 +1,6 @@
 import type { IExecuteWorkflowInfo, IWorkflowBase } from 'n8n-workflow';
 
-import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
+import type { TableHost } from '../../nodes/VtuWallet/journal/tables/inlineWorkflow';
 import type { DataTables } from '../support/dataTables';
 import { hostOf, newTables, tables } from './support';
 

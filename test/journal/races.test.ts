@@ -1,6 +1,6 @@
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
 import { openJournal } from '../../nodes/VtuWallet/journal/openJournal';
-import { SignsOfLife } from '../../nodes/VtuWallet/journal/signsOfLife';
+import { SignsOfLife } from '../../nodes/VtuWallet/journal/claims/signsOfLife';
 import { Choices } from '../purchase/model/choices';
 import { RaceWorld, type Circumstances } from './raceWorld';
 import { bought, optionsOf, purchase, type Settings } from './support';

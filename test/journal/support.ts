@@ -1,11 +1,11 @@
-import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
+import type { TableHost } from '../../nodes/VtuWallet/journal/tables/inlineWorkflow';
 import type { Journal, Purchase, PurchaseRow } from '../../nodes/VtuWallet/journal/journal';
 import {
 	ledgerReaders,
 	openJournal,
 	type JournalOptions,
 } from '../../nodes/VtuWallet/journal/openJournal';
-import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
+import { runsHere } from '../../nodes/VtuWallet/journal/claims/signsOfLife';
 import type { ClaimEnd } from '../../nodes/VtuWallet/purchase/claims';
 import { DataTables } from '../support/dataTables';
 

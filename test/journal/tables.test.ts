@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isOfInstance, runName } from '../../nodes/VtuWallet/journal/entries';
+import { isOfInstance, runName } from '../../nodes/VtuWallet/journal/claims/entries';
 import {
 	account,
 	bought,

@@ -7,11 +7,11 @@ import {
 	rowsOf,
 	type EntryKind,
 	type Mark,
-} from '../../nodes/VtuWallet/journal/entries';
-import { KnownClaims } from '../../nodes/VtuWallet/journal/knownClaims';
+} from '../../nodes/VtuWallet/journal/claims/entries';
+import { KnownClaims } from '../../nodes/VtuWallet/journal/claims/knownClaims';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { processState } from '../../nodes/VtuWallet/journal/processState';
-import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
+import { processState } from '../../nodes/VtuWallet/journal/claims/processState';
+import { packed } from '../../nodes/VtuWallet/journal/upkeep/tidyUp';
 import { forAll } from '../support/forAll';
 import {
 	account,

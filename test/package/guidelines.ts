@@ -43,7 +43,7 @@ n8n's own request helper
   in nodes/VtuWallet/api/wire/hostRequest.ts
   test/api/client.test.ts: a request is exactly what it is meant to be
 Data Tables only through n8n's own node, in an inline workflow
-  in nodes/VtuWallet/journal/inlineWorkflow.ts
+  in nodes/VtuWallet/journal/tables/inlineWorkflow.ts
   test/package/verification.test.ts: reaches Data Tables in one place
 Secrets are password fields
   in credentials, nodes/VtuWallet/resources/airtimeToCash

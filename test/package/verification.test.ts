@@ -21,5 +21,5 @@ describe("n8n's guidelines", () => {
 
 test('reaches Data Tables in one place', () => {
 	const calling = sources.filter((file) => /\.executeWorkflow\(/.test(textOf(file)));
-	expect(calling).toEqual(['nodes/VtuWallet/journal/inlineWorkflow.ts']);
+	expect(calling).toEqual(['nodes/VtuWallet/journal/tables/inlineWorkflow.ts']);
 });

@@ -2,7 +2,7 @@ import { explain } from '../../nodes/VtuWallet/api/answers/explain';
 import { checkKey } from '../../nodes/VtuWallet/api/auth/account';
 import { normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
-import { ledgerRefusal } from '../../nodes/VtuWallet/journal/refusals';
+import { ledgerRefusal } from '../../nodes/VtuWallet/journal/tables/refusals';
 import { canonicalKey } from '../../nodes/VtuWallet/purchase/key';
 import { markdownTable } from './markdownTable';
 

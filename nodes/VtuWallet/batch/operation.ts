@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
 import type { ledgerReaders } from '../journal/openJournal';
-import type { TableHost } from '../journal/inlineWorkflow';
+import type { TableHost } from '../journal/tables/inlineWorkflow';
 import type { Trust } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';

@@ -2,9 +2,9 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import type { Account } from '../api/types';
-import { accountOf } from '../journal/entries';
+import { accountOf } from '../journal/claims/entries';
 import { openJournal, type JournalOptions } from '../journal/openJournal';
-import { tableHost } from '../journal/inlineWorkflow';
+import { tableHost } from '../journal/tables/inlineWorkflow';
 import type { Command, Reason } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
 import { daysOf } from '../purchase/period';

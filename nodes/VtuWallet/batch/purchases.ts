@@ -1,4 +1,4 @@
-import { tableHost } from '../journal/inlineWorkflow';
+import { tableHost } from '../journal/tables/inlineWorkflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import {

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ProviderError } from '../api/providerError';
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';
-import { tableHost } from '../journal/inlineWorkflow';
+import { tableHost } from '../journal/tables/inlineWorkflow';
 import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
 import type { Operation, ReadOperation, WholeOperation } from './operation';

@@ -1,17 +1,17 @@
 import type { Standing } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
-import { ClaimQueue } from './claimQueue';
-import { DayRoom } from './dayRoom';
-import type { Writer } from './entries';
-import { JournalCalls } from './journalCalls';
-import { nameOf, type KnownClaims } from './knownClaims';
-import { endRun, RunEnd, runsHere } from './signsOfLife';
-import { tooSilent } from './refusals';
-import type { EntryStore } from './tableStore';
-import type { DayLimit, Ending, Purchase, RunEnding } from './types';
+import { ClaimQueue } from './claims/claimQueue';
+import { DayRoom } from './claims/dayRoom';
+import type { Writer } from './claims/entries';
+import { JournalCalls } from './claims/journalCalls';
+import { nameOf, type KnownClaims } from './claims/knownClaims';
+import { endRun, RunEnd, runsHere } from './claims/signsOfLife';
+import { tooSilent } from './tables/refusals';
+import type { EntryStore } from './claims/tableStore';
+import type { DayLimit, Ending, Purchase, RunEnding } from './claims/types';
 
-export type * from './types';
+export type * from './claims/types';
 
 export interface RunFacts {
 	writer: Writer;

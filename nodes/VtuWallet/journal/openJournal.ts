@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Account } from '../api/types';
-import { ContextStore } from './contextStore';
-import { databaseNow, learnClock } from './databaseClock';
-import { longestDayMs } from './dayRoom';
-import { accountOf, runName, type Writer } from './entries';
-import { followUp } from './followUp';
-import type { TableHost } from './inlineWorkflow';
+import { ContextStore } from './claims/contextStore';
+import { databaseNow, learnClock } from './claims/databaseClock';
+import { longestDayMs } from './claims/dayRoom';
+import { accountOf, runName, type Writer } from './claims/entries';
+import { followUp } from './upkeep/followUp';
+import type { TableHost } from './tables/inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
-import { LedgerTables } from './ledgerTables';
-import type { LedgerAccess } from './processState';
-import { readPurchases } from './purchaseRows';
+import { LedgerTables } from './tables/ledgerTables';
+import type { LedgerAccess } from './claims/processState';
+import { readPurchases } from './rows/purchaseRows';
 import { reportPage } from './report';
 import { purchasesAmong, spentOfItem, summaryOf } from './summary';
-import { TableStore } from './tableStore';
-import { tidyUp } from './tidyUp';
+import { TableStore } from './claims/tableStore';
+import { tidyUp } from './upkeep/tidyUp';
 
 export interface JournalOptions
 	extends Omit<RunFacts, 'writer'>,

@@ -2,8 +2,8 @@ import { cashProduct, type Charged, type Outcome } from '../purchase/outcome';
 import { daysOf } from '../purchase/period';
 import { grouped } from '../values/lists';
 import { readMoney } from '../values/money';
-import type { PurchaseRow, StoredRow } from './types';
-import { charges, outcomes } from './purchaseRows';
+import type { PurchaseRow, StoredRow } from './claims/types';
+import { charges, outcomes } from './rows/purchaseRows';
 
 /** A purchase in a summary or a report, from the ledger or from a receipt. `createdAt` is '' if unknown. */
 export type ReportedPurchase = Omit<PurchaseRow, 'attempt'> & Pick<StoredRow, 'createdAt'>;

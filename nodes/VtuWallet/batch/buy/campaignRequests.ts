@@ -1,6 +1,6 @@
 import { randomBytes } from 'crypto';
 
-import { slicesOf } from '../../journal/entries';
+import { slicesOf } from '../../journal/claims/entries';
 import type { Standing } from '../../purchase/claims';
 import { silenceMs } from '../../purchase/machine';
 import { lastAttempt } from '../../purchase/reference';

@@ -1,5 +1,5 @@
 import type { EarlierRun } from '../../journal/journal';
-import { earlierRunsMs } from '../../journal/types';
+import { earlierRunsMs } from '../../journal/claims/types';
 import type { Beginning } from '../../purchase/reference';
 import { canonicalJson } from '../../values/canonical';
 import { openRows, type Place } from '../place';

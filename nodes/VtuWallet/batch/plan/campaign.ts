@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { TableHost } from '../../journal/inlineWorkflow';
+import type { TableHost } from '../../journal/tables/inlineWorkflow';
 import { BadInput } from '../../values/badInput';
 import type { PurchasePlan, Row } from '../rowPlan';
 import type { RowReader } from './rowReader';

@@ -1,5 +1,5 @@
 import type { EarlierRun, Purchase, RunState } from '../../journal/journal';
-import { earlierRunsMs } from '../../journal/types';
+import { earlierRunsMs } from '../../journal/claims/types';
 import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/dates';
 import { grouped } from '../../values/lists';

@@ -1,4 +1,4 @@
-import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
+import { checkedTableName, defaultLedgerTable } from '../../journal/tables/refusals';
 import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
 import { asText, isNothing, isTrue, shownValue, type RowReader } from './rowReader';

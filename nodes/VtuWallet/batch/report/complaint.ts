@@ -1,4 +1,4 @@
-import { isLedgerLost } from '../../journal/refusals';
+import { isLedgerLost } from '../../journal/tables/refusals';
 import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/reference';
 import type { Settings } from '../plan/settings';

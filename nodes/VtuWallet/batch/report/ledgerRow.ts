@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
-import { addressIn, addressOf } from '../../journal/entries';
+import { addressIn, addressOf } from '../../journal/claims/entries';
 import { isSameRecipient } from '../../purchase/recipients';
 import { objectOf } from '../../values/json';
 import { withoutCodes } from '../../values/maskedCodes';

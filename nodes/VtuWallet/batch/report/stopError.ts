@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
-import { isLedgerLost } from '../../journal/refusals';
+import { isLedgerLost } from '../../journal/tables/refusals';
 import { readOr } from '../../values/readOr';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRuns';

@@ -1,7 +1,7 @@
 import { type INodeProperties, tryToParseDateTime } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
-import type { PurchaseFilter } from '../../journal/purchaseRows';
+import type { PurchaseFilter } from '../../journal/rows/purchaseRows';
 import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';
 import { dateAndTime, dateText, midnightOf } from '../../values/dates';

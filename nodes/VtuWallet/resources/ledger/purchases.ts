@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { WholeOperation } from '../../batch/operation';
-import type { LedgerAccess } from '../../journal/processState';
+import type { LedgerAccess } from '../../journal/claims/processState';
 import { receiptShape, shape } from '../../batch/report/receiptShape';
-import type { StoredRow } from '../../journal/types';
+import type { StoredRow } from '../../journal/claims/types';
 import { sheetRow } from '../../values/sheetText';
 import { ledgerTableField } from '../outputForm';
 import { filterOf, nothingFound } from './filters';

@@ -1,7 +1,7 @@
 import { holdsCode } from '../../api/answers/answer';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import type { LookupRequest } from '../../journal/followUp';
+import type { LookupRequest } from '../../journal/upkeep/followUp';
 import { factsOf, compareWithPurchase } from '../../purchase/ownership';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, isThere, itemOf, ledgerShape, ledgerTable } from './purchases';

@@ -2,7 +2,7 @@ import type { Row } from '../../batch/operation';
 import { bounds } from '../../batch/plan/settings';
 import { type Campaign, LeftOut } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
-import type { TableHost } from '../../journal/inlineWorkflow';
+import type { TableHost } from '../../journal/tables/inlineWorkflow';
 import { canonicalKey } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/numbers';

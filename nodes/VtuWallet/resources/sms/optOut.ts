@@ -1,8 +1,8 @@
 import type { Row } from '../../batch/operation';
 import { LeftOut } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
-import { DataTable } from '../../journal/dataTable';
-import type { TableHost } from '../../journal/inlineWorkflow';
+import { DataTable } from '../../journal/tables/dataTable';
+import type { TableHost } from '../../journal/tables/inlineWorkflow';
 import { BadInput } from '../../values/badInput';
 import { isShortened, shown, trimmed, writtenOut } from '../../values/cell';
 import type { Phone } from '../../values/phone';

@@ -1,12 +1,12 @@
-import type { Lookup } from '../purchase/outcome';
-import { isSameRecipient } from '../purchase/recipients';
-import { purchaseOf } from '../purchase/reference';
-import { grouped, shuffled } from '../values/lists';
-import { databaseNow, learnClock } from './databaseClock';
-import { mostRowsPerAnswer } from './dataTable';
-import { addressIn, entriesOf, holding, rowsOf, type NewEntry } from './entries';
-import { referenceIn, type FoldedClaim } from './foldClaims';
-import { KnownClaims } from './knownClaims';
+import type { Lookup } from '../../purchase/outcome';
+import { isSameRecipient } from '../../purchase/recipients';
+import { purchaseOf } from '../../purchase/reference';
+import { grouped, shuffled } from '../../values/lists';
+import { databaseNow, learnClock } from '../claims/databaseClock';
+import { mostRowsPerAnswer } from '../tables/dataTable';
+import { addressIn, entriesOf, holding, rowsOf, type NewEntry } from '../claims/entries';
+import { referenceIn, type FoldedClaim } from '../claims/foldClaims';
+import { KnownClaims } from '../claims/knownClaims';
 import {
 	addRow,
 	decideRow,
@@ -14,12 +14,12 @@ import {
 	stateOf,
 	withState,
 	type RecordState,
-} from './recordState';
-import { LedgerRows } from './ledgerRows';
-import type { LedgerAccess } from './processState';
-import { isDecided, newRow, readPurchases } from './purchaseRows';
-import { persistently } from './refusals';
-import type { PurchaseRow, StoredRow } from './types';
+} from '../rows/recordState';
+import { LedgerRows } from '../rows/ledgerRows';
+import type { LedgerAccess } from '../claims/processState';
+import { isDecided, newRow, readPurchases } from '../rows/purchaseRows';
+import { persistently } from '../tables/refusals';
+import type { PurchaseRow, StoredRow } from '../claims/types';
 
 export type LookupRequest = Pick<PurchaseRow, 'reference' | 'product' | 'recipient' | 'amount'>;
 

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { BadInput } from '../values/badInput';
+import { BadInput } from '../../values/badInput';
 
 const field = 'Ledger';
 const switchOff = "Or set 'Ledger' to 'Off'.";

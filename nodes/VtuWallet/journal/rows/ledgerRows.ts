@@ -1,13 +1,19 @@
-import { isSameRecipient } from '../purchase/recipients';
-import { grouped } from '../values/lists';
-import { guarded } from '../values/sheetText';
-import { equal, type ExtraRows, type Condition, type DataTable, type Cells } from './dataTable';
-import type { Writer } from './entries';
-import { referenceIn } from './foldClaims';
-import { withTurns } from './giveTurn';
-import type { KnownClaims } from './knownClaims';
+import { isSameRecipient } from '../../purchase/recipients';
+import { grouped } from '../../values/lists';
+import { guarded } from '../../values/sheetText';
+import {
+	equal,
+	type ExtraRows,
+	type Condition,
+	type DataTable,
+	type Cells,
+} from '../tables/dataTable';
+import type { Writer } from '../claims/entries';
+import { referenceIn } from '../claims/foldClaims';
+import { withTurns } from '../giveTurn';
+import type { KnownClaims } from '../claims/knownClaims';
 import { cellsOf, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
-import type { Ending, Purchase, StoredRow } from './types';
+import type { Ending, Purchase, StoredRow } from '../claims/types';
 
 type RowOwner = Pick<Purchase, 'id' | 'recipient'>;
 

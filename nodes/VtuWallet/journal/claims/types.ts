@@ -1,6 +1,6 @@
-import type { ClaimEnd, Standing } from '../purchase/claims';
-import type { Charged, Outcome } from '../purchase/outcome';
-import type { Beginning } from '../purchase/reference';
+import type { ClaimEnd, Standing } from '../../purchase/claims';
+import type { Charged, Outcome } from '../../purchase/outcome';
+import type { Beginning } from '../../purchase/reference';
 
 /** The node that wrote an entry. */
 export interface JournalNode {

@@ -4,7 +4,7 @@ import type { Entry, Mark, NewEntry, Writer } from './entries';
 import type { FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
 import { processState } from './processState';
-import { newRow } from './purchaseRows';
+import { newRow } from '../rows/purchaseRows';
 import type { EntryStore } from './tableStore';
 import type { Ending, Purchase, StoredRow } from './types';
 

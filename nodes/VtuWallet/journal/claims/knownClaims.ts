@@ -1,8 +1,14 @@
-import { mayBeBought, standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
+import {
+	mayBeBought,
+	standingOf,
+	type ClaimEnd,
+	type Me,
+	type Standing,
+} from '../../purchase/claims';
 import { purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, referenceIn, type FoldedClaim, type Statement } from './foldClaims';
 import { processState } from './processState';
-import { isDecided } from './purchaseRows';
+import { isDecided } from '../rows/purchaseRows';
 import { SignsOfLife } from './signsOfLife';
 import type { EarlierTry, Purchase } from './types';
 

@@ -1,5 +1,5 @@
-import { canonicalRecipient } from '../purchase/recipients';
-import { grouped } from '../values/lists';
+import { canonicalRecipient } from '../../purchase/recipients';
+import { grouped } from '../../values/lists';
 import type { FoldedClaim } from './foldClaims';
 import type { KnownClaims } from './knownClaims';
 import type { DayLimit } from './types';

@@ -1,5 +1,5 @@
-import type { Claim } from '../purchase/claims';
-import { referenceOf } from '../purchase/reference';
+import type { Claim } from '../../purchase/claims';
+import { referenceOf } from '../../purchase/reference';
 import type { Entry, Mark } from './entries';
 
 /** One entry about one purchase. */

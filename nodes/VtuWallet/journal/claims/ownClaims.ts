@@ -1,4 +1,4 @@
-import { mustGiveWay } from '../purchase/claims';
+import { mustGiveWay } from '../../purchase/claims';
 import type { Mark } from './entries';
 import { nameOf, type KnownClaims } from './knownClaims';
 import type { Ending, Purchase } from './types';

@@ -1,9 +1,9 @@
-import { BadInput } from '../values/badInput';
+import { BadInput } from '../../values/badInput';
 import { DataTable, type Column, type TableRow } from './dataTable';
-import { claimColumns, isOfInstance, writerIn } from './entries';
+import { claimColumns, isOfInstance, writerIn } from '../claims/entries';
 import type { TableHost } from './inlineWorkflow';
-import { processState, type KnownTables } from './processState';
-import { purchaseColumns } from './purchaseRows';
+import { processState, type KnownTables } from '../claims/processState';
+import { purchaseColumns } from '../rows/purchaseRows';
 import {
 	checkedTableName,
 	ClaimsMissing,

@@ -1,8 +1,8 @@
 import { databaseNow } from './databaseClock';
-import { equal, type Condition, type DataTable, type TableRow } from './dataTable';
+import { equal, type Condition, type DataTable, type TableRow } from '../tables/dataTable';
 import { addedAt, writerIn } from './entries';
 import { processState, type RowSeen } from './processState';
-import { ClaimsMissing } from './refusals';
+import { ClaimsMissing } from '../tables/refusals';
 import { earlierRunsMs } from './types';
 
 export const newestSeen = ({ id }: DataTable): number =>

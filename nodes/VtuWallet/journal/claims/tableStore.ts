@@ -2,9 +2,9 @@ import { ClaimsTable } from './claimsTable';
 import { earlierRuns } from './earlierRuns';
 import { rowsOf, type NewEntry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
-import { LedgerRows } from './ledgerRows';
-import type { LedgerTables } from './ledgerTables';
-import { nodesInOtherLedgers } from './otherLedgers';
+import { LedgerRows } from '../rows/ledgerRows';
+import type { LedgerTables } from '../tables/ledgerTables';
+import { nodesInOtherLedgers } from '../tables/otherLedgers';
 import type { EarlierRun, Ending, JournalNode, Purchase, StoredRow } from './types';
 
 /** Only tables hold entries and rows of other executions. */

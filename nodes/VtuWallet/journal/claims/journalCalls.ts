@@ -1,10 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-import type { BadInput } from '../values/badInput';
+import type { BadInput } from '../../values/badInput';
 import type { DayRoom } from './dayRoom';
 import type { Mark, NewEntry } from './entries';
 import { OwnClaims, type ClaimRequest } from './ownClaims';
-import { ledgerFailure, tooSilent } from './refusals';
+import { ledgerFailure, tooSilent } from '../tables/refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
 import type { EntryStore } from './tableStore';
 import type { Ending } from './types';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'crypto';
 
-import type { ClaimEnd } from '../purchase/claims';
-import { objectOf, parseJson } from '../values/json';
-import { columns, textIn, type Condition, type Cells, type TableRow } from './dataTable';
+import type { ClaimEnd } from '../../purchase/claims';
+import { objectOf, parseJson } from '../../values/json';
+import { columns, textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
 import { runEndings, type JournalNode, type Purchase, type RunEnding } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */

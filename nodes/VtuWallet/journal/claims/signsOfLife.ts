@@ -1,4 +1,4 @@
-import type { ClaimEnd } from '../purchase/claims';
+import type { ClaimEnd } from '../../purchase/claims';
 import type { NewEntry } from './entries';
 import { processState } from './processState';
 import type { Ending, RunEnding } from './types';

@@ -6,10 +6,10 @@ import {
 	type DataTable,
 	type Cells,
 	type TableRow,
-} from './dataTable';
+} from '../tables/dataTable';
 import { Cursor, lookBack } from './cursor';
 import { entriesOf, holding, type Entry, type Writer } from './entries';
-import { withTurns } from './giveTurn';
+import { withTurns } from '../giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { ExpectedRows, newestSeen, noteNewest } from './rowsSeen';

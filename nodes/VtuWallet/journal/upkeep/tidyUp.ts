@@ -1,12 +1,19 @@
-import { canonicalRecipient } from '../purchase/recipients';
-import { databaseNow, learnClock } from './databaseClock';
-import { equal, type DataTable } from './dataTable';
-import { entriesOf, mostMarksPerRow, rowsOf, slicesOf, type Entry, type Mark } from './entries';
-import { KnownClaims } from './knownClaims';
-import { rowSearchOf } from './ledgerRows';
-import type { LedgerAccess } from './processState';
-import { mostConditions, readPurchases } from './purchaseRows';
-import { earlierRunsMs } from './types';
+import { canonicalRecipient } from '../../purchase/recipients';
+import { databaseNow, learnClock } from '../claims/databaseClock';
+import { equal, type DataTable } from '../tables/dataTable';
+import {
+	entriesOf,
+	mostMarksPerRow,
+	rowsOf,
+	slicesOf,
+	type Entry,
+	type Mark,
+} from '../claims/entries';
+import { KnownClaims } from '../claims/knownClaims';
+import { rowSearchOf } from '../rows/ledgerRows';
+import type { LedgerAccess } from '../claims/processState';
+import { mostConditions, readPurchases } from '../rows/purchaseRows';
+import { earlierRunsMs } from '../claims/types';
 
 export interface TidyUpOptions extends LedgerAccess {
 	/** Decided rows that were added before this time are removed. */

@@ -1,9 +1,9 @@
-import type { Lookup } from '../purchase/outcome';
-import { withoutCodes } from '../values/maskedCodes';
-import { equal, type DataTable, type Cells } from './dataTable';
+import type { Lookup } from '../../purchase/outcome';
+import { withoutCodes } from '../../values/maskedCodes';
+import { equal, type DataTable, type Cells } from '../tables/dataTable';
 import { cellsOf, isDecided, ledgerRowOf } from './purchaseRows';
-import { persistently } from './refusals';
-import type { PurchaseRow, StoredRow } from './types';
+import { persistently } from '../tables/refusals';
+import type { PurchaseRow, StoredRow } from '../claims/types';
 
 /** A purchase as the provider's record has it. */
 export type RecordState = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & {

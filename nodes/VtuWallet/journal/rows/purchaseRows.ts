@@ -1,5 +1,5 @@
-import { guarded, unguarded } from '../values/sheetText';
-import { objectOf, parseJson } from '../values/json';
+import { guarded, unguarded } from '../../values/sheetText';
+import { objectOf, parseJson } from '../../values/json';
 import {
 	columns,
 	equal,
@@ -10,10 +10,10 @@ import {
 	type DataTable,
 	type Cells,
 	type TableRow,
-} from './dataTable';
-import { addressIn, slicesOf, type Writer } from './entries';
-import type { LedgerAccess } from './processState';
-import type { PurchaseRow, StoredRow } from './types';
+} from '../tables/dataTable';
+import { addressIn, slicesOf, type Writer } from '../claims/entries';
+import type { LedgerAccess } from '../claims/processState';
+import type { PurchaseRow, StoredRow } from '../claims/types';
 
 /** n8n puts each condition of a question into the query. */
 export const mostConditions = 300;

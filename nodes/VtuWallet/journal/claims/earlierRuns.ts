@@ -1,10 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-import { mayBeBought } from '../purchase/claims';
-import { BadInput } from '../values/badInput';
-import { grouped } from '../values/lists';
+import { mayBeBought } from '../../purchase/claims';
+import { BadInput } from '../../values/badInput';
+import { grouped } from '../../values/lists';
 import { Cursor } from './cursor';
-import { equal, mostRowsPerAnswer, type Condition, type DataTable } from './dataTable';
+import { equal, mostRowsPerAnswer, type Condition, type DataTable } from '../tables/dataTable';
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere } from './signsOfLife';

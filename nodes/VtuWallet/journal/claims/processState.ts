@@ -1,4 +1,4 @@
-import type { DataTable } from './dataTable';
+import type { DataTable } from '../tables/dataTable';
 import type { Entry, Writer } from './entries';
 import type { SharedCalls } from './sharedCalls';
 
