@@ -42,6 +42,8 @@ async function bundle(dist) {
 		format: 'esm',
 		target: 'node20',
 		external: ['n8n-workflow', 'zod'],
+		// A checkout may link its node_modules.
+		preserveSymlinks: true,
 		logLevel: 'warning',
 		plugins: [smaller],
 	});

@@ -95,7 +95,7 @@ describe('a ledger', () => {
 		expect(bench().books.charges).toBe(0);
 	});
 
-	// test/journal/tables.test.ts has the other names that are refused.
+	// test/journal/tables/tables.test.ts has the other names that are refused.
 	it.each(['Shop\u200b', 'Shop\nLedger'])('refuses a table named %j', async (ledgerTable) => {
 		const run = await bench().buy(betting({ ...byKey, ledgerTable }), rows(2));
 		expect(run.error?.message).toMatch(/a character that no table name can have/);

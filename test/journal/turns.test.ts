@@ -1,7 +1,7 @@
 import { during, haveBought, purchases } from './support';
 
 const turn = jest.fn();
-jest.mock('../../nodes/VtuWallet/journal/giveTurn', () => ({
+jest.mock('../../nodes/VtuWallet/host/giveTurn', () => ({
 	async *withTurns(items: readonly unknown[]) {
 		for (const item of items) {
 			turn();

@@ -56,8 +56,10 @@ it.each([
 	['SECURITY.md', 8_000],
 	['docs/buying-once.md', 9_216],
 	['docs/verification.md', 3_000],
-])('%s has %i bytes at most', (paper, most) => {
-	expect(Buffer.byteLength(textOf(paper))).toBeLessThanOrEqual(most);
+])('%s has %i bytes at most without its generated parts', (paper, most) => {
+	// A generated part grows with each product.
+	const written = textOf(paper).replace(/<!-- (\w+):start -->.*?<!-- \1:end -->/gs, '');
+	expect(Buffer.byteLength(written)).toBeLessThanOrEqual(most);
 });
 
 it("the README has the headings of n8n's template", () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
+import { lastAttempt } from '../../nodes/VtuWallet/purchase/claims';
 import { canonicalJson, digest } from '../../nodes/VtuWallet/values/canonical';
 import {
 	idOf,
 	isMadeHere,
 	keyIdOf,
-	lastAttempt,
 	purchaseOf,
 	referenceOf,
 	whatOf,

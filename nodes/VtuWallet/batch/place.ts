@@ -1,14 +1,12 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { BadInput } from '../values/badInput';
-import { inOneText } from '../values/words';
 import type { Operation, PlannedRow, PurchasePlan } from './operation';
-import type { Campaign, Pause } from './plan/campaign';
+import type { Campaign } from './plan/campaign';
 import { MayBeBought } from './rowPlan';
 import type { PreviewSummary } from './plan/preview';
 import type { RowReader } from './plan/rowReader';
 import type { Settings } from './plan/settings';
-import type { Run } from './purchaseRun';
 import { unsentReceipt, type PurchaseEnd } from './report/receipt';
 
 /**
@@ -123,27 +121,4 @@ export interface CampaignRun {
 	plans: PurchasePlan[];
 	/** Those that this run has sent to. Undefined for a preview. */
 	sent?: PurchasePlan[];
-}
-
-type LeftOutRecipient = Pick<Pause, 'reason' | 'goOn'> &
-	Record<'recipient' | 'message' | 'advice', string>;
-
-/** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
-export function leftOutItem(
-	index: number,
-	{ recipient, reason, message, advice, goOn }: LeftOutRecipient,
-	{ api, operation, reader }: Run,
-): RowResult {
-	const json: IDataObject = {
-		...unsentReceipt(),
-		recipient,
-		message: inOneText([message, advice]),
-		product: operation.pooling?.product,
-		environment: api.account.environment,
-		sent: 'no',
-		reason,
-		...(goOn !== undefined && { goOn }),
-		row: reader.rowNumber(index),
-	};
-	return { kind: 'output', index, json: [json] };
 }

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { giveTurn } from '../journal/giveTurn';
+import { giveTurn } from '../host/giveTurn';
 
 /** The most starts per minute, evenly spaced, over all runs of this process with one account. */
 export interface Pace {

@@ -8,11 +8,14 @@ import { tableHost } from '../journal/tables/inlineWorkflow';
 import type { Command, Reason } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
 import { daysOf } from '../purchase/period';
+import type { BadInput } from '../values/badInput';
 import { Provider } from './buy/provider';
 import type { PurchaseOperation } from './operation';
+import { beyondRun } from './plan/beyond';
 import { Identity } from './plan/identity';
 import type { RowReader } from './plan/rowReader';
 import { hasDayLimit, type Settings } from './plan/settings';
+import type { PlannedRow } from './rowPlan';
 import { RunCost } from './runCost';
 
 export interface PurchaseOrder {
@@ -34,6 +37,7 @@ export async function openRun(order: PurchaseOrder) {
 	const signal = context.getExecutionCancelSignal();
 	const stop = stopped(signal);
 	const origin = Date.now() - performance.now();
+	const cost = new RunCost();
 	const isFresh = protection === 'run' && !identity.facts.isRetry;
 	return {
 		...order,
@@ -54,7 +58,9 @@ export async function openRun(order: PurchaseOrder) {
 		},
 		/** The purchases that this run has sent. */
 		sent: new Set<string>(),
-		cost: new RunCost(),
+		cost,
+		/** The limit of the run that these rows exceed, if any. */
+		beyond: (rows: readonly PlannedRow[]): BadInput | undefined => beyondRun(rows, cost, settings),
 		/** Settles when the user stops the execution. */
 		stop,
 		/** Why the run must stop, if so. If the journal fails, the run may still requery, but not claim or send. */

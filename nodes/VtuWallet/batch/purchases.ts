@@ -1,14 +1,7 @@
 import { tableHost } from '../journal/tables/inlineWorkflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
-import {
-	openRows,
-	leftOutItem,
-	type CampaignRun,
-	type FinishedRun,
-	type Place,
-	type RowResult,
-} from './place';
+import { openRows, type CampaignRun, type FinishedRun, type Place, type RowResult } from './place';
 import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
@@ -19,6 +12,7 @@ import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
 import { meetStartsByHand } from './plan/startsByHand';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
+import { leftOutItem } from './report/leftOutItem';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type PurchaseEnd, type Receipt } from './report/receipt';
 

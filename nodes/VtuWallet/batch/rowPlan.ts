@@ -103,6 +103,9 @@ export class MayBeBought extends BadInput {
 	}
 }
 
+/** The label of the option about rows that an earlier run bought. */
+export const rowsBoughtBefore = 'Rows Bought Before';
+
 /** One row for each purchase: rows of one id are bought once. */
 export function firstOfEach(rows: readonly PlannedRow[]): PlannedRow[] {
 	const seen = new Set<string>();

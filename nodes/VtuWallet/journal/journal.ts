@@ -3,12 +3,12 @@ import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { ClaimQueue } from './claims/claimQueue';
 import { DayRoom } from './claims/dayRoom';
-import type { Writer } from './claims/entries';
+import type { EntryStore } from './claims/entryStore';
 import { JournalCalls } from './claims/journalCalls';
 import { nameOf, type KnownClaims } from './claims/knownClaims';
 import { endRun, RunEnd, runsHere } from './claims/signsOfLife';
 import { tooSilent } from './tables/refusals';
-import type { EntryStore } from './claims/tableStore';
+import type { Writer } from './tables/writer';
 import type { DayLimit, Ending, Purchase, RunEnding } from './claims/types';
 
 export type * from './claims/types';

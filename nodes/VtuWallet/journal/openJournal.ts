@@ -1,19 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Account } from '../api/types';
-import { ContextStore } from './claims/contextStore';
+import { ContextStore } from './contextStore';
 import { databaseNow, learnClock } from './claims/databaseClock';
 import { longestDayMs } from './claims/dayRoom';
-import { accountOf, runName, type Writer } from './claims/entries';
+import { accountOf } from './claims/entries';
+import { runName, type Writer } from './tables/writer';
 import { followUp } from './upkeep/followUp';
 import type { TableHost } from './tables/inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
 import { LedgerTables } from './tables/ledgerTables';
-import type { LedgerAccess } from './claims/processState';
+import type { LedgerAccess } from './tables/processTables';
 import { readPurchases } from './rows/purchaseRows';
-import { reportPage } from './report';
-import { purchasesAmong, spentOfItem, summaryOf } from './summary';
-import { TableStore } from './claims/tableStore';
+import { TableStore } from './tableStore';
 import { tidyUp } from './upkeep/tidyUp';
 
 export interface JournalOptions
@@ -91,10 +90,6 @@ async function within<T>(
 export const ledgerReaders = {
 	within,
 	followUp,
-	purchasesAmong,
 	readPurchases,
-	reportPage,
-	spentOfItem,
-	summaryOf,
 	tidyUp,
 };

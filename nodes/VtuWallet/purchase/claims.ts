@@ -1,5 +1,8 @@
 import type { Outcome } from './outcome';
 
+/** After five recorded failures the node does not try the purchase again. */
+export const lastAttempt = 4;
+
 /** How a claim ended. A claim under which nothing was sent has no end: the journal removes it. */
 export interface ClaimEnd {
 	at: number;

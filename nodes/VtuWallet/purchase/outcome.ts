@@ -1,12 +1,20 @@
 import type { NamedRecipients } from './recipients';
 
-export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
+/** In the order of a summary. */
+export const outcomes = ['success', 'pending', 'unknown', 'failed', 'notSent'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The outcome does not change any more. */
+export const isDecided = (outcome: string | undefined): boolean =>
+	outcome === 'success' || outcome === 'failed';
 
 /** The product that credits the wallet, so nothing of its amount is spent. */
 export const cashProduct = 'airtimetocash';
 
+export const charges = ['yes', 'no', 'refunded', 'unknown'] as const;
+
 /** Whether the wallet paid for the purchase. */
-export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
+export type Charged = (typeof charges)[number];
 
 /**
  * `foreign`: the reference belongs to another purchase. `unclaimed`: the user's own reference has bought something, and

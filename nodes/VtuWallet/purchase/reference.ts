@@ -2,9 +2,6 @@ import { digest } from '../values/canonical';
 import { keyInSheets } from './key';
 import type { Period } from './period';
 
-/** After five recorded failures the node does not try the purchase again. */
-export const lastAttempt = 4;
-
 /** The product and recipient of a row in canonical form, and what tells its purchase apart. */
 export interface Subject {
 	readonly product: string;

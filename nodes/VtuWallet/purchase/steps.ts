@@ -1,5 +1,5 @@
+import { lastAttempt } from './claims';
 import type { Command, MachineVerdict, Reason, State, Step, LookReason } from './machineTypes';
-import { lastAttempt } from './reference';
 
 const longestPause = 15_000;
 /** If the provider asks for a longer wait, the node does not send again. */

@@ -13,6 +13,12 @@ export function grouped<Item, Name>(
 	return groups;
 }
 
+/** The items in lists of at most this size. */
+export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
+	Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+		items.slice(index * size, (index + 1) * size),
+	);
+
 /** E.g. "a, b and 3 more". */
 export function firstOf(
 	texts: ReadonlyArray<string | number>,
@@ -21,6 +27,14 @@ export function firstOf(
 ): string {
 	const named = texts.slice(0, most).join(separator);
 	return texts.length > most ? `${named} and ${texts.length - most} more` : named;
+}
+
+const mostNamed = 5;
+
+/** E.g. "2, 3 and 7", for rows of a sheet. */
+export function rowsText(numbers: readonly number[]): string {
+	if (numbers.length > mostNamed) return firstOf(numbers, mostNamed);
+	return [numbers.slice(0, -1).join(', '), ...numbers.slice(-1)].filter(String).join(' and ');
 }
 
 export const shuffled = <T>(list: readonly T[]): T[] =>

@@ -11,3 +11,5 @@ const emptyCell = new RegExp(`^(?:${emptyWords}|[-\u2013\u2014?]+)$`, 'iu');
 
 export const isMissing = (text: string): boolean =>
 	nothingElse.test(text.trim()) || emptyCell.test(text.trim());
+
+export const isNothing = (value: unknown) => value === undefined || value === null || value === '';

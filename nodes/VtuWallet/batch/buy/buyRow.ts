@@ -5,7 +5,7 @@ import { wasSent } from '../../purchase/claims';
 import type { Reason } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
-import { otherUseOf } from '../plan/readJournal';
+import { otherUseOf } from '../otherUse';
 import type { Run } from '../purchaseRun';
 import { replayOf, saidEarlier } from '../report/ledgerRow';
 import { isMade, usesName, type Result } from '../report/purchaseResult';

@@ -1,11 +1,9 @@
 import { randomBytes } from 'crypto';
 
-import { slicesOf } from '../../journal/claims/entries';
-import type { Standing } from '../../purchase/claims';
+import { lastAttempt, type Standing } from '../../purchase/claims';
 import { silenceMs } from '../../purchase/machine';
-import { lastAttempt } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
-import { grouped } from '../../values/lists';
+import { grouped, slicesOf } from '../../values/lists';
 import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';

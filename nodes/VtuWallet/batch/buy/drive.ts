@@ -7,7 +7,6 @@ import type { Lookup, Verdict } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import type { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
-import { beyondRun } from '../plan/limits';
 import type { Run } from '../purchaseRun';
 import type { RequestPlan } from './verdictOf';
 
@@ -75,7 +74,7 @@ function policyOf(
 		trust: operation.endpoint.trust,
 		blocked: () => {
 			if (provider.isWalletEmpty) return 'walletEmpty';
-			ended.refusal = beyondRun(members, run);
+			ended.refusal = run.beyond(members);
 			const refused = ended.refusal && 'unsendable';
 			return journal.stopReason ?? blocked?.() ?? refused ?? (hasRoom() ? undefined : 'dayLimit');
 		},

@@ -4,7 +4,7 @@ import type { Beginning } from '../../purchase/reference';
 import { canonicalJson } from '../../values/canonical';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { firstOfEach, type PlannedRow } from '../rowPlan';
+import { firstOfEach, rowsBoughtBefore as label, type PlannedRow } from '../rowPlan';
 import {
 	boughtByText,
 	latestOf,
@@ -13,7 +13,6 @@ import {
 	questionAbout,
 	refusalBeside,
 	refusalOf,
-	rowsBoughtBefore as label,
 	type EarlierRuns,
 } from './earlierRuns';
 

@@ -4,7 +4,7 @@ import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/dates';
 import { grouped } from '../../values/lists';
 import type { Run } from '../purchaseRun';
-import { MayBeBought, type PlannedRow } from '../rowPlan';
+import { MayBeBought, rowsBoughtBefore, type PlannedRow } from '../rowPlan';
 
 /** Earlier runs that bought equal rows. */
 export interface EarlierRuns {
@@ -109,8 +109,6 @@ export function matchesOf(
 
 export const latestOf = (runs: readonly EarlierRun[]) =>
 	runs.reduce((one, other) => (other.at > one.at ? other : one));
-
-export const rowsBoughtBefore = 'Rows Bought Before';
 
 const ways: Partial<Record<EarlierRun['state'], string>> = {
 	stopped: ' that was stopped',

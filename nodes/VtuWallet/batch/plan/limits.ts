@@ -2,11 +2,11 @@ import type { Journal } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient, shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
-import { formatNaira, sumOf } from '../../values/money';
 import { openRows, type Place } from '../place';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import { MayBeBought, type PlannedRow, type PurchasePlan } from '../rowPlan';
+import { beyond, beyondLimits, perRecipient } from './beyond';
 import { asBadInput } from './problems';
 import { hasDayLimit, type Settings } from './settings';
 
@@ -59,15 +59,6 @@ function countEarlierTries({ identity, journal, cost }: Run): void {
 		cost.set(purchase.id, Math.max(0, ...amounts));
 	}
 }
-
-/** Why this run may not send these rows: the provider may have taken more than planned. */
-export function beyondRun(rows: readonly PlannedRow[], { cost, settings }: Run) {
-	const prices = rows.map(({ price = 0 }) => price);
-	return beyondLimits(sumOf([cost.without(rows), ...prices]), settings);
-}
-
-const beyondLimits = (cost: number, { usualLimit, maxPerRun }: Settings): BadInput | undefined =>
-	beyond('Limits', '', cost, usualLimit) ?? beyond('Max per Run', 'the run', cost, maxPerRun);
 
 /** Compares rows with the limits, in input order. The earlier loops of this execution count too. */
 async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<void> {
@@ -133,8 +124,6 @@ class Spending {
 	}
 }
 
-const perRecipient = 'Max per Recipient per Day';
-
 const withoutPrice = ({ howToPrice }: PurchasePlan) =>
 	new BadInput(
 		'Limits',
@@ -148,32 +137,6 @@ const noRecipient = () =>
 		`This product has no recipient, so '${perRecipient}' cannot be held against it`,
 		'Remove the limit.',
 	);
-
-const adviceOn = {
-	'Max per Purchase': 'Check the row, or raise the limit.',
-	Limits: "The builder of the workflow can set 'Max per Run' in 'Limits'.",
-	'Max per Run': 'Run fewer rows, or raise the limit.',
-	'Max per Day': 'Buy it tomorrow, or raise the limit.',
-	[perRecipient]: 'Buy it tomorrow, or raise the limit.',
-};
-
-function beyond(
-	label: keyof typeof adviceOn,
-	what: string,
-	cost: number,
-	limit: number | undefined,
-	/** Of the row alone, if the limit is one of a day. */
-	ofRowAlone = 0,
-): BadInput | undefined {
-	if (limit === undefined || cost <= limit) return undefined;
-	const [spent, most] = [formatNaira(cost), formatNaira(limit)];
-	const ofRow = `${spent} is more than '${label}' (${most})`;
-	const ofSum = `With this row ${what} would cost ${spent}, more than '${label}' (${most})`;
-	const ofAgent = `With this purchase the agent would have spent ${spent}, and without 'Limits' it may spend ${most} in one execution`;
-	const message = label === 'Limits' ? ofAgent : what === '' ? ofRow : ofSum;
-	const never = ofRowAlone > limit;
-	return new BadInput(label, message, adviceOn[never ? 'Max per Purchase' : label]);
-}
 
 /** The node requeries a blocked row that an earlier run may have sent, or reports the row as unknown. */
 function refuseOrAsk(run: Run, place: Place, unsendable: BadInput): void {

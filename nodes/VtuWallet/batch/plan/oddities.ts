@@ -1,5 +1,5 @@
 import { withoutLeadingZeros } from '../../purchase/key';
-import { firstOf, grouped } from '../../values/lists';
+import { grouped, rowsText } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { Place } from '../place';
 import { firstOfEach, type PlannedRow } from '../rowPlan';
@@ -8,7 +8,6 @@ import type { RowReader } from './rowReader';
 /** With fewer prices, no price is the usual one. */
 const fewestPrices = 3;
 const timesUsual = 10;
-const mostNamed = 5;
 
 /** Sentences about possible mistakes in the sheet, although each row can be bought. */
 export function odditiesIn(places: readonly Place[], reader: RowReader): string[] {
@@ -62,9 +61,4 @@ function lostZeros(purchases: readonly PlannedRow[], named: NameRows): string[] 
 			return `${numbers} are both in this sheet (rows ${named([one, other])}). Check whether the sheet dropped a zero`;
 		})
 		.slice(0, 1);
-}
-
-export function rowsText(numbers: readonly number[]): string {
-	if (numbers.length > mostNamed) return firstOf(numbers, mostNamed);
-	return [numbers.slice(0, -1).join(', '), ...numbers.slice(-1)].filter(String).join(' and ');
 }

@@ -9,7 +9,7 @@ import { meantBy, type NameMatch, type ListEntry } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
 import { Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { refuseConflicts } from './readJournal';
+import { refuseConflicts } from './conflicts';
 import { asBadInput, withAllFaults } from './problems';
 import { PurchaseIds } from './purchaseIds';
 import { withOptions } from './requestOptions';

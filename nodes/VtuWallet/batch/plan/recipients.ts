@@ -1,6 +1,7 @@
 import type { PlannedRow, Row } from '../operation';
-import { leftOutItem, Place } from '../place';
+import { Place } from '../place';
 import type { Run } from '../purchaseRun';
+import { leftOutItem } from '../report/leftOutItem';
 import { mustBeCorrected } from '../report/tally';
 import { LeftOut, type Campaign } from './campaign';
 import { planRow } from './planRows';

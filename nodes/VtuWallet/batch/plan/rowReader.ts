@@ -1,9 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { giveTurn } from '../../journal/giveTurn';
+import { giveTurn } from '../../host/giveTurn';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
 import { cellText, shown } from '../../values/cell';
+import { isNothing } from '../../values/missingValue';
 import { placesIn } from '../../values/textGaps';
 import type { Row } from '../rowPlan';
 import { columnReader, type ColumnReader } from './columnReader';
@@ -147,8 +148,6 @@ function hasExpression(value: unknown): boolean {
 /** The columns of a row that have a value. */
 export const columnsOf = (cells: IDataObject): string[] =>
 	Object.keys(cells).filter((name) => cells[name] !== null && cells[name] !== undefined);
-
-export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 export const isBlankCell = (value: unknown) => isNothing(value) || cellText(value) === '';
 

@@ -1,7 +1,8 @@
 import { checkedTableName, defaultLedgerTable } from '../../journal/tables/refusals';
 import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
-import { asText, isNothing, isTrue, shownValue, type RowReader } from './rowReader';
+import { isNothing } from '../../values/missingValue';
+import { asText, isTrue, shownValue, type RowReader } from './rowReader';
 
 export const modes = ['buy', 'preview'] as const;
 export const protections = ['run', 'key', 'period', 'reference'] as const;

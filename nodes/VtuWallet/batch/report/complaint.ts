@@ -1,6 +1,6 @@
 import { isLedgerLost } from '../../journal/tables/refusals';
 import type { Reason } from '../../purchase/machineTypes';
-import { lastAttempt } from '../../purchase/reference';
+import { lastAttempt } from '../../purchase/claims';
 import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';

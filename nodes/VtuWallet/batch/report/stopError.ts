@@ -3,7 +3,7 @@ import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow'
 import { isLedgerLost } from '../../journal/tables/refusals';
 import { readOr } from '../../values/readOr';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
-import { rowsBoughtBefore } from '../plan/earlierRuns';
+import { rowsBoughtBefore } from '../rowPlan';
 import { shownReceipt } from './items';
 import { countText, tallyOf, type Tally } from './tally';
 

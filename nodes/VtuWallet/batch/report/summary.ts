@@ -1,8 +1,8 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 
+import { rowsText } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { CampaignRun, FinishedRun } from '../place';
-import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
 import { buyOthers } from './stopError';

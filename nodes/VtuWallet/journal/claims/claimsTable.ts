@@ -4,16 +4,16 @@ import {
 	type ExtraRows,
 	type Condition,
 	type DataTable,
-	type Cells,
 	type TableRow,
 } from '../tables/dataTable';
 import { Cursor, lookBack } from './cursor';
-import { entriesOf, holding, type Entry, type Writer } from './entries';
-import { withTurns } from '../giveTurn';
+import type { Writer } from '../tables/writer';
+import { entriesOf, holding, rowsOf, type Entry, type NewEntry } from './entries';
+import { withTurns } from '../../host/giveTurn';
 import type { KnownClaims } from './knownClaims';
-import { processState } from './processState';
+import { processTables } from '../tables/processTables';
 import { ExpectedRows, newestSeen, noteNewest } from './rowsSeen';
-import { SharedCalls } from './sharedCalls';
+import { SharedCalls } from '../tables/sharedCalls';
 import type { Purchase } from './types';
 
 /** A search for more purchases than this reads the whole list. A search goes through all rows as well. */
@@ -36,9 +36,14 @@ export class ClaimsTable {
 		private readonly writer: Writer,
 	) {}
 
-	/** Adds rows, and then reads what is new about these purchases. The same call writes `beside`. */
-	async call(rows: Cells[], purchases: readonly Purchase[], beside?: ExtraRows): Promise<void> {
+	/** Adds entries, and then reads what is new about these purchases. The same call writes `beside`. */
+	async call(
+		entries: readonly NewEntry[],
+		purchases: readonly Purchase[],
+		beside?: ExtraRows,
+	): Promise<void> {
 		this.known.want(purchases);
+		const rows = rowsOf(entries, this.writer);
 		const table = this.table();
 		const make = async (where?: Condition[], above?: number) =>
 			await sharedCalls(table).make({ table, rows, where, above, beside });
@@ -142,7 +147,7 @@ export class ClaimsTable {
 }
 
 function sharedCalls({ sharedName }: DataTable): SharedCalls {
-	const { calls } = processState;
+	const { calls } = processTables;
 	const shared = calls.get(sharedName) ?? new SharedCalls();
 	calls.set(sharedName, shared);
 	return shared;

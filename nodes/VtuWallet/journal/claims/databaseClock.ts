@@ -1,5 +1,7 @@
-import { addedAt, rowsOf, type Writer } from './entries';
-import { processState, type KnownTables } from './processState';
+import type { KnownTables } from '../tables/processTables';
+import type { Writer } from '../tables/writer';
+import { addedAt, rowsOf } from './entries';
+import { processState } from './processState';
 
 /** All ages count by the clock of the database. Processes of n8n share it, and their own clocks may differ. */
 export const databaseNow = (): number => Date.now() - (processState.clock.aheadMs ?? 0);

@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'crypto';
+import { createHash } from 'crypto';
 
 import type { ClaimEnd } from '../../purchase/claims';
-import { objectOf, parseJson } from '../../values/json';
-import { columns, textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
-import { runEndings, type JournalNode, type Purchase, type RunEnding } from './types';
+import { parseJson } from '../../values/json';
+import { slicesOf } from '../../values/lists';
+import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
+import { writerIn, type Writer } from '../tables/writer';
+import { runEndings, type Purchase, type RunEnding } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
@@ -23,24 +25,6 @@ export function purchaseIn(mark: Mark): Purchase {
 	return { id, product, recipient, amount, key, keyId, what, ...(equal && { equal }) };
 }
 
-/** The author of an entry. */
-export interface Writer {
-	environment: string;
-	/** The wallet, at its address. */
-	account: string;
-	workflow: string;
-	/** For people, who know a workflow by its name. */
-	workflowName?: string;
-	execution: string;
-	/** The same through all retries of an execution. */
-	origin: string;
-	/** One try of one node. */
-	run: string;
-	node: JournalNode;
-	/** Digest of the node's settings. */
-	settings: string;
-}
-
 export interface NewEntry {
 	kind: EntryKind;
 	marks: Mark[];
@@ -58,12 +42,6 @@ export interface Entry extends Writer {
 	marks: Mark[];
 	answers?: string[];
 }
-
-/** A database reads a row up to the last column that it needs, so the short `names` come before the long `purchases`. */
-export const claimColumns = columns(
-	'string',
-	...['kind', 'environment', 'workflow', 'origin', 'names', 'writer', 'purchases'],
-);
 
 /** More marks would make the cells long. */
 export const mostMarksPerRow = 50;
@@ -87,12 +65,6 @@ export function rowsOf(entries: readonly NewEntry[], writer: Writer): Cells[] {
 const namesOf = ({ id, keyId, equal, request }: Mark): string[] =>
 	[id, keyId, equal, request].flatMap((name) => name ?? []);
 
-/** The items in lists of at most this size. */
-export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
-	Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-		items.slice(index * size, (index + 1) * size),
-	);
-
 /** By the clock of the database. */
 export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
 
@@ -110,10 +82,6 @@ export function entryOf(row: TableRow): Entry {
 	};
 }
 
-/** A person may have edited the row, so its node may be missing. */
-export const writerIn = (row: TableRow) =>
-	({ node: { id: '', name: '' }, ...objectOf(parseJson(textIn(row.writer))) }) as unknown as Writer;
-
 /** Only those of the writer's environment, and those of its execution, whose credential may have been switched. */
 export const entriesOf = (rows: readonly TableRow[], { environment, origin }: Writer): Entry[] =>
 	rows
@@ -129,16 +97,6 @@ export const holding = (name: string): Condition => ({
 	is: 'like',
 	value: `%${JSON.stringify(name)}%`,
 });
-
-/** Two runs never have the same name. It ends with the n8n instance. */
-export const runName = (execution: string, instanceId: string): string =>
-	`${execution || 'run'}-${randomBytes(6).toString('hex')}-${hash(instanceId).slice(0, 8)}`;
-
-/** True for a name that this package did not make. */
-export function isOfInstance(instanceId: string, run: string): boolean {
-	const [, instance] = /-[0-9a-f]{12}-([0-9a-f]{8})$/.exec(run) ?? [];
-	return instance === undefined || instance === hash(instanceId).slice(0, 8);
-}
 
 /** An address of a provider: both credentials of one account see the same rows. */
 export const addressOf = ({ environment, baseUrl }: { environment: string; baseUrl: string }) =>

@@ -6,7 +6,7 @@ import type { Mark, NewEntry } from './entries';
 import { OwnClaims, type ClaimRequest } from './ownClaims';
 import { ledgerFailure, tooSilent } from '../tables/refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
-import type { EntryStore } from './tableStore';
+import type { EntryStore } from './entryStore';
 import type { Ending } from './types';
 
 /** The reason for a call. */

@@ -8,7 +8,7 @@ import {
 import { purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, referenceIn, type FoldedClaim, type Statement } from './foldClaims';
 import { processState } from './processState';
-import { isDecided } from '../rows/purchaseRows';
+import { isDecided } from '../../purchase/outcome';
 import { SignsOfLife } from './signsOfLife';
 import type { EarlierTry, Purchase } from './types';
 

@@ -1,12 +1,13 @@
 import { databaseNow } from './databaseClock';
 import { equal, type Condition, type DataTable, type TableRow } from '../tables/dataTable';
-import { addedAt, writerIn } from './entries';
-import { processState, type RowSeen } from './processState';
+import { processTables, type RowSeen } from '../tables/processTables';
+import { writerIn } from '../tables/writer';
+import { addedAt } from './entries';
 import { ClaimsMissing } from '../tables/refusals';
 import { earlierRunsMs } from './types';
 
 export const newestSeen = ({ id }: DataTable): number =>
-	processState.rowsSeen.get(id)?.newest.id ?? 0;
+	processTables.rowsSeen.get(id)?.newest.id ?? 0;
 
 /** Notes the newest row of a reading. */
 export function noteNewest(table: DataTable, rows: readonly TableRow[]): void {
@@ -14,10 +15,10 @@ export function noteNewest(table: DataTable, rows: readonly TableRow[]): void {
 	if (first === undefined) return;
 	const newest = others.reduce((most, row) => (row.id > most.id ? row : most), first);
 	if (newest.id <= newestSeen(table)) return;
-	const { checked } = processState.rowsSeen.get(table.id) ?? {};
+	const { checked } = processTables.rowsSeen.get(table.id) ?? {};
 	const { id } = newest;
 	const seen = { id, at: addedAt(newest), run: writerIn(newest).run };
-	processState.rowsSeen.set(table.id, { newest: seen, checked });
+	processTables.rowsSeen.set(table.id, { newest: seen, checked });
 }
 
 /** Rows that a search of the whole table must find, because only the claims say what is bought. */
@@ -26,7 +27,7 @@ export class ExpectedRows {
 	private readonly newest: RowSeen | undefined;
 
 	constructor(private readonly table: DataTable) {
-		const { newest, checked } = processState.rowsSeen.get(table.id) ?? {};
+		const { newest, checked } = processTables.rowsSeen.get(table.id) ?? {};
 		this.newest = newest;
 		this.missing = [newest, checked].flatMap((row) => row ?? []);
 	}
@@ -44,7 +45,7 @@ export class ExpectedRows {
 
 	/** After the search. *Tidy Up* removes old rows, and only a person removes others. */
 	refuseLoss(): void {
-		const { rowsSeen } = processState;
+		const { rowsSeen } = processTables;
 		const { table, missing, newest } = this;
 		const seen = rowsSeen.get(table.id);
 		if (missing.length === 0) {

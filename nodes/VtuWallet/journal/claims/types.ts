@@ -1,16 +1,7 @@
 import type { ClaimEnd, Standing } from '../../purchase/claims';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import type { Beginning } from '../../purchase/reference';
-
-/** The node that wrote an entry. */
-export interface JournalNode {
-	id: string;
-	name: string;
-	/** n8n's run index. */
-	loop?: number;
-	/** Under *Once per Run*: the execution whose ids the node uses. */
-	idsOf?: Beginning;
-}
+import type { JournalNode } from '../tables/writer';
 
 /** A claim names its purchase in full, so that people and later runs know what was bought. */
 export interface Purchase {

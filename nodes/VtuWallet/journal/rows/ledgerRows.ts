@@ -8,9 +8,9 @@ import {
 	type DataTable,
 	type Cells,
 } from '../tables/dataTable';
-import type { Writer } from '../claims/entries';
+import type { Writer } from '../tables/writer';
 import { referenceIn } from '../claims/foldClaims';
-import { withTurns } from '../giveTurn';
+import { withTurns } from '../../host/giveTurn';
 import type { KnownClaims } from '../claims/knownClaims';
 import { cellsOf, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
 import type { Ending, Purchase, StoredRow } from '../claims/types';

@@ -1,35 +1,24 @@
 import { guarded, unguarded } from '../../values/sheetText';
 import { objectOf, parseJson } from '../../values/json';
+import { charges, isDecided, outcomes } from '../../purchase/outcome';
+import { slicesOf } from '../../values/lists';
 import {
-	columns,
 	equal,
 	mostRowsPerAnswer,
 	textIn,
 	type Cell,
-	type Column,
 	type DataTable,
 	type Cells,
 	type TableRow,
 } from '../tables/dataTable';
-import { addressIn, slicesOf, type Writer } from '../claims/entries';
-import type { LedgerAccess } from '../claims/processState';
+import { purchaseColumns } from '../tables/ledgerColumns';
+import type { LedgerAccess } from '../tables/processTables';
+import type { Writer } from '../tables/writer';
+import { addressIn } from '../claims/entries';
 import type { PurchaseRow, StoredRow } from '../claims/types';
 
 /** n8n puts each condition of a question into the query. */
 export const mostConditions = 300;
-
-export const purchaseColumns: Column[] = [
-	...columns('string', 'reference', 'outcome', 'charged', 'product', 'recipient'),
-	...columns('number', 'amount'),
-	...columns('string', 'message', 'key', 'environment', 'account', 'workflow', 'execution'),
-	...columns('number', 'attempt'),
-	...columns('string', 'claim'),
-	...columns('date', 'decidedAt'),
-	...columns('string', 'details'),
-];
-
-export const isDecided = (outcome: string | undefined): boolean =>
-	outcome === 'success' || outcome === 'failed';
 
 export function newRow(row: PurchaseRow, writer: Writer): StoredRow {
 	const { environment, account, workflowName, execution, run } = writer;
@@ -82,10 +71,6 @@ export function ledgerRowOf(row: TableRow): StoredRow {
 		details: details === '' ? undefined : objectOf(parseJson(details)),
 	};
 }
-
-/** In the order of a summary. */
-export const outcomes = ['success', 'pending', 'unknown', 'failed', 'notSent'] as const;
-export const charges = ['yes', 'no', 'refunded', 'unknown'] as const;
 
 function oneOf<T extends string>(words: readonly T[], cell: Cell | undefined): T | 'unknown' {
 	return words.find((word) => word === cell) ?? 'unknown';

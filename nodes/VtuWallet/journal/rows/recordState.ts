@@ -1,7 +1,7 @@
-import type { Lookup } from '../../purchase/outcome';
+import { isDecided, type Lookup } from '../../purchase/outcome';
 import { withoutCodes } from '../../values/maskedCodes';
 import { equal, type DataTable, type Cells } from '../tables/dataTable';
-import { cellsOf, isDecided, ledgerRowOf } from './purchaseRows';
+import { cellsOf, ledgerRowOf } from './purchaseRows';
 import { persistently } from '../tables/refusals';
 import type { PurchaseRow, StoredRow } from '../claims/types';
 

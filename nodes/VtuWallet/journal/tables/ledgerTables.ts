@@ -1,9 +1,8 @@
 import { BadInput } from '../../values/badInput';
 import { DataTable, type Column, type TableRow } from './dataTable';
-import { claimColumns, isOfInstance, writerIn } from '../claims/entries';
 import type { TableHost } from './inlineWorkflow';
-import { processState, type KnownTables } from '../claims/processState';
-import { purchaseColumns } from '../rows/purchaseRows';
+import { claimColumns, purchaseColumns } from './ledgerColumns';
+import { processTables, type KnownTables } from './processTables';
 import {
 	checkedTableName,
 	ClaimsMissing,
@@ -12,6 +11,7 @@ import {
 	newTable,
 	persistently,
 } from './refusals';
+import { isOfInstance, writerIn } from './writer';
 
 const label = 'Ledger Table';
 
@@ -61,11 +61,11 @@ export class LedgerTables {
 		return await work(false).catch(async (caught: unknown) => {
 			if (!isGone(caught)) throw caught;
 			const { claims, purchases } = this.found;
-			processState.tables.delete(this.knownAs);
+			processTables.known.delete(this.knownAs);
 			if (caught instanceof ClaimsMissing && caught.isRecent) {
 				if ((await firstRow(purchases)) !== undefined)
 					throw lostClaims(claims.name, 'lacks claims that it had');
-				processState.rowsSeen.delete(claims.id);
+				processTables.rowsSeen.delete(claims.id);
 			}
 			// Without the claims of this run, another run could buy the same. The other table can be made again.
 			if (!this.mayReopen && (await this.look()).claims.id !== claims.id) throw caught;
@@ -80,7 +80,7 @@ export class LedgerTables {
 
 	private async find(): Promise<void> {
 		this.found = await persistently(async () => {
-			const found = processState.tables.get(this.knownAs) ?? (await this.look());
+			const found = processTables.known.get(this.knownAs) ?? (await this.look());
 			const [purchases, claims] = [found.purchases, found.claims].map((one) => one.from(this.host));
 			if (!this.options.makes) return { ...found, purchases, claims };
 			return { ...found, purchases: await purchases.make(), claims: await claims.make() };
@@ -112,7 +112,7 @@ export class LedgerTables {
 			};
 		if (!isOfInstance(host.getInstanceId(), writerIn(first).run)) throw ofAnotherInstance(name);
 		const known = { purchases, claims, firstOrigin: String(first.origin) };
-		if (purchases.id !== '') processState.tables.set(this.knownAs, known);
+		if (purchases.id !== '') processTables.known.set(this.knownAs, known);
 		return known;
 	}
 

@@ -1,7 +1,7 @@
 import { DataTable, equal } from './dataTable';
-import { claimColumns, writerIn } from '../claims/entries';
+import { claimColumns } from './ledgerColumns';
 import { missingIn } from './ledgerTables';
-import type { JournalNode } from '../claims/types';
+import { writerIn, type JournalNode } from './writer';
 
 /** Nodes with claims of an execution in other ledgers of the project. `own`: the claims of this ledger. */
 export async function nodesInOtherLedgers(own: DataTable, origin: string): Promise<JournalNode[]> {

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../purchase/outcome';
+import { isDecided, type Lookup } from '../../purchase/outcome';
 import { isSameRecipient } from '../../purchase/recipients';
 import { purchaseOf } from '../../purchase/reference';
 import { grouped, shuffled } from '../../values/lists';
@@ -16,8 +16,8 @@ import {
 	type RecordState,
 } from '../rows/recordState';
 import { LedgerRows } from '../rows/ledgerRows';
-import type { LedgerAccess } from '../claims/processState';
-import { isDecided, newRow, readPurchases } from '../rows/purchaseRows';
+import type { LedgerAccess } from '../tables/processTables';
+import { newRow, readPurchases } from '../rows/purchaseRows';
 import { persistently } from '../tables/refusals';
 import type { PurchaseRow, StoredRow } from '../claims/types';
 

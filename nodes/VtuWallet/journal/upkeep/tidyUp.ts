@@ -1,17 +1,11 @@
 import { canonicalRecipient } from '../../purchase/recipients';
+import { slicesOf } from '../../values/lists';
 import { databaseNow, learnClock } from '../claims/databaseClock';
 import { equal, type DataTable } from '../tables/dataTable';
-import {
-	entriesOf,
-	mostMarksPerRow,
-	rowsOf,
-	slicesOf,
-	type Entry,
-	type Mark,
-} from '../claims/entries';
+import { entriesOf, mostMarksPerRow, rowsOf, type Entry, type Mark } from '../claims/entries';
 import { KnownClaims } from '../claims/knownClaims';
 import { rowSearchOf } from '../rows/ledgerRows';
-import type { LedgerAccess } from '../claims/processState';
+import type { LedgerAccess } from '../tables/processTables';
 import { mostConditions, readPurchases } from '../rows/purchaseRows';
 import { earlierRunsMs } from '../claims/types';
 

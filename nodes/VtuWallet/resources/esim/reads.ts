@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Row } from '../../batch/operation';
-import { isNothing } from '../../batch/plan/rowReader';
+import { isNothing } from '../../values/missingValue';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/numbers';
 import { field, idTextOf } from '../fields/field';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
-import { isNothing } from '../../batch/plan/rowReader';
+import { isNothing } from '../../values/missingValue';
 import { bounds } from '../../batch/plan/settings';
 import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';

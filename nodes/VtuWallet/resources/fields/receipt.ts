@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNothing } from '../../batch/plan/rowReader';
+import { isNothing } from '../../values/missingValue';
 import { readMoney } from '../../values/money';
 import { levelsOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';

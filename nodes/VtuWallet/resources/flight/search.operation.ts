@@ -4,7 +4,7 @@ import { flightOffers, offer } from '../../api/answers/schemas/flights';
 import { endpoints, requestTo } from '../../api/endpoints';
 import type { ProviderFacts } from '../../api/types';
 import type { Row } from '../../batch/operation';
-import { isNothing } from '../../batch/plan/rowReader';
+import { isNothing } from '../../values/missingValue';
 import { shape } from '../../batch/report/receiptShape';
 import { isoDate } from '../../values/dates';
 import { isRecord, objectOf } from '../../values/json';

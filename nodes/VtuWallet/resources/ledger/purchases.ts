@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { WholeOperation } from '../../batch/operation';
-import type { LedgerAccess } from '../../journal/claims/processState';
+import type { LedgerAccess } from '../../journal/tables/processTables';
 import { receiptShape, shape } from '../../batch/report/receiptShape';
 import type { StoredRow } from '../../journal/claims/types';
 import { sheetRow } from '../../values/sheetText';

@@ -5,6 +5,8 @@ import { type Choice, field, setting, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
 import { filtersField } from './filters';
 import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './purchases';
+import { reportPage } from './report';
+import { purchasesAmong, spentOfItem, summaryOf } from './summary';
 
 const getManyFromLedger: WholeOperation = {
 	kind: 'whole',
@@ -32,7 +34,6 @@ const summariseLedger: WholeOperation = {
 	fields: [ledgerTable],
 
 	async run(row, api, host) {
-		const { purchasesAmong, summaryOf } = host.ledger;
 		const found = await purchasesOf([row, api, host]);
 		return [{ json: { ...summaryOf(purchasesAmong(found), host.timeZone) } }];
 	},
@@ -62,7 +63,6 @@ const reportLedger: WholeOperation = {
 	],
 
 	async run(row, api, host) {
-		const { purchasesAmong, spentOfItem, summaryOf } = host.ledger;
 		const title = row.text('title') || 'Purchases';
 		const fromItems = row.text('source') === 'items';
 		const { environment } = api.account;
@@ -76,7 +76,7 @@ const reportLedger: WholeOperation = {
 		const canLookUp = (product: string) =>
 			(factsOf(product, host.products).trust ?? 'none') !== 'none';
 		const facts = { title, source, environment, timeZone, madeAt: new Date(), canLookUp };
-		const content = host.ledger.reportPage(spent, facts);
+		const content = reportPage(spent, facts);
 		const file = { name: 'report.html', type: 'text/html', content };
 		return [{ json: { title, ...summaryOf(spent, timeZone) }, file }];
 	},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation, Row } from '../../batch/operation';
-import { isNothing } from '../../batch/plan/rowReader';
+import { isNothing } from '../../values/missingValue';
 import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';

@@ -1,5 +1,6 @@
 import type { PurchasePlan, Row } from '../../batch/operation';
-import { isNothing, shownValue } from '../../batch/plan/rowReader';
+import { shownValue } from '../../batch/plan/rowReader';
+import { isNothing } from '../../values/missingValue';
 import { bounds } from '../../batch/plan/settings';
 import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';

@@ -1,4 +1,4 @@
-import { formatNaira } from '../values/money';
+import { formatNaira } from '../../values/money';
 import { shownIn, summaryOf, type ReportedPurchase, type Sum, type Summary } from './summary';
 
 export interface ReportFacts {

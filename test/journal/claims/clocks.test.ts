@@ -1,5 +1,5 @@
-import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { processState } from '../../nodes/VtuWallet/journal/claims/processState';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
+import { processState } from '../../../nodes/VtuWallet/journal/claims/processState';
 import {
 	bought,
 	claimed,
@@ -13,7 +13,7 @@ import {
 	useFakeClock,
 	wait,
 	withLedger,
-} from './support';
+} from '../support';
 
 const second = 1_000;
 const minute = 60 * second;

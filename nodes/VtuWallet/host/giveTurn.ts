@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { slicesOf } from './claims/entries';
+import { slicesOf } from '../values/lists';
 
 /** The longest time that work on many rows may block the event loop. n8n answers no request during this time. */
 const sliceMs = 25;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { roomFor } from '../../nodes/VtuWallet/journal/claims/dayRoom';
-import { forAll } from '../support/forAll';
+import { roomFor } from '../../../nodes/VtuWallet/journal/claims/dayRoom';
+import { forAll } from '../../support/forAll';
 import {
 	bought,
 	claimed,
@@ -12,7 +12,7 @@ import {
 	journalOf,
 	purchase,
 	tables,
-} from './support';
+} from '../support';
 
 const most = 100;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import type { EntryKind, Mark } from '../../nodes/VtuWallet/journal/claims/entries';
-import { foldClaims, type Statement } from '../../nodes/VtuWallet/journal/claims/foldClaims';
-import { mustGiveWay, standingOf, type Me } from '../../nodes/VtuWallet/purchase/claims';
-import { forAll } from '../support/forAll';
+import type { EntryKind, Mark } from '../../../nodes/VtuWallet/journal/claims/entries';
+import { foldClaims, type Statement } from '../../../nodes/VtuWallet/journal/claims/foldClaims';
+import { mustGiveWay, standingOf, type Me } from '../../../nodes/VtuWallet/purchase/claims';
+import { forAll } from '../../support/forAll';
 
 /** `claim a`, `end b success`: one entry of a run; ids count up in the order given. */
 function said(...words: string[]): Statement[] {

@@ -1,23 +1,17 @@
-import { ClaimsTable } from './claimsTable';
-import { earlierRuns } from './earlierRuns';
-import { rowsOf, type NewEntry, type Writer } from './entries';
-import { KnownClaims } from './knownClaims';
-import { LedgerRows } from '../rows/ledgerRows';
-import type { LedgerTables } from '../tables/ledgerTables';
-import { nodesInOtherLedgers } from '../tables/otherLedgers';
-import type { EarlierRun, Ending, JournalNode, Purchase, StoredRow } from './types';
-
-/** Only tables hold entries and rows of other executions. */
-type OfTables = 'ledger' | 'readOrigin' | 'readRows' | 'nodesElsewhere' | 'earlierRuns';
-
-/** The place of entries and rows: two Data Tables, or the context of the node. */
-export type EntryStore = Omit<TableStore, OfTables> & Partial<Pick<TableStore, OfTables>>;
+import { ClaimsTable } from './claims/claimsTable';
+import { earlierRuns } from './claims/earlierRuns';
+import type { NewEntry } from './claims/entries';
+import type { EntryStore } from './claims/entryStore';
+import { KnownClaims } from './claims/knownClaims';
+import { LedgerRows } from './rows/ledgerRows';
+import type { LedgerTables } from './tables/ledgerTables';
+import { nodesInOtherLedgers } from './tables/otherLedgers';
+import type { EarlierRun, Ending, Purchase, StoredRow } from './claims/types';
+import type { JournalNode, Writer } from './tables/writer';
 
 /** Entries and rows in the two Data Tables of a ledger. Reads before the first sending throw `BadInput`. */
-export class TableStore {
-	/** False if it ends with the process. Then the provider is asked before anything is sent. */
-	readonly isDurable: boolean = true;
-	/** All claims that were read. */
+export class TableStore implements Required<EntryStore> {
+	readonly isDurable = true;
 	readonly known: KnownClaims;
 	private readonly claims: ClaimsTable;
 	private readonly rows: LedgerRows;
@@ -33,12 +27,10 @@ export class TableStore {
 		this.rows = new LedgerRows(() => tables.found.purchases, writer, this.known);
 	}
 
-	/** The id of the table of claims. */
 	get ledger(): string {
 		return this.tables.found.claims.id;
 	}
 
-	/** This execution made the tables, so earlier purchases may be missing. */
 	get isNew(): boolean {
 		const { origin } = this.writer;
 		return (this.tables.found.firstOrigin ?? origin) === origin;
@@ -56,7 +48,6 @@ export class TableStore {
 		await this.beforeSending(async () => await this.claims.readOrigin());
 	}
 
-	/** Nodes with claims of this execution in other ledgers. */
 	async nodesElsewhere(): Promise<JournalNode[]> {
 		const { tables, writer } = this;
 		return await this.beforeSending(
@@ -64,7 +55,6 @@ export class TableStore {
 		);
 	}
 
-	/** Runs that claimed equal purchases since that time. */
 	async earlierRuns(
 		equals: ReadonlySet<string>,
 		began: number,
@@ -76,7 +66,6 @@ export class TableStore {
 		);
 	}
 
-	/** Adds entries and rows, and then reads what is new about these purchases. The last try does not wait. */
 	async write(
 		entries: readonly NewEntry[],
 		ends: readonly Ending[],
@@ -85,13 +74,12 @@ export class TableStore {
 	): Promise<void> {
 		const write = async (isAgain: boolean) => {
 			const beside = await this.rows.write(ends, isAgain);
-			await this.claims.call(rowsOf(entries, this.writer), about, beside);
+			await this.claims.call(entries, about, beside);
 		};
 		await (isLastTry ? write(true) : this.tables.reach(write));
 		this.tables.mayReopen = false;
 	}
 
-	/** Reads rows that other runs may have written since. */
 	async readRows(purchases: readonly Purchase[]): Promise<void> {
 		const ids = await this.rows.fetch(purchases);
 		// A run died between the row and the end of its claim, or a person knows more.

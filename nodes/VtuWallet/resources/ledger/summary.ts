@@ -1,9 +1,8 @@
-import { cashProduct, type Charged, type Outcome } from '../purchase/outcome';
-import { daysOf } from '../purchase/period';
-import { grouped } from '../values/lists';
-import { readMoney } from '../values/money';
-import type { PurchaseRow, StoredRow } from './claims/types';
-import { charges, outcomes } from './rows/purchaseRows';
+import { cashProduct, charges, outcomes, type Charged, type Outcome } from '../../purchase/outcome';
+import { daysOf } from '../../purchase/period';
+import { grouped } from '../../values/lists';
+import { readMoney } from '../../values/money';
+import type { PurchaseRow, StoredRow } from '../../journal/claims/types';
 
 /** A purchase in a summary or a report, from the ledger or from a receipt. `createdAt` is '' if unknown. */
 export type ReportedPurchase = Omit<PurchaseRow, 'attempt'> & Pick<StoredRow, 'createdAt'>;

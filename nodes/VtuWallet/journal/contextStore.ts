@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Entry, Mark, NewEntry, Writer } from './entries';
-import type { FoldedClaim } from './foldClaims';
-import { KnownClaims } from './knownClaims';
-import { processState } from './processState';
-import { newRow } from '../rows/purchaseRows';
-import type { EntryStore } from './tableStore';
-import type { Ending, Purchase, StoredRow } from './types';
+import type { Entry, Mark, NewEntry } from './claims/entries';
+import type { EntryStore } from './claims/entryStore';
+import type { FoldedClaim } from './claims/foldClaims';
+import { KnownClaims } from './claims/knownClaims';
+import { processState } from './claims/processState';
+import { newRow } from './rows/purchaseRows';
+import type { Writer } from './tables/writer';
+import type { Ending, Purchase, StoredRow } from './claims/types';
 
 /** n8n keeps it as JSON between two tries of an execution. */
 interface Memory {

@@ -1,4 +1,4 @@
-import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
 import {
 	bought,
 	claimed,
@@ -16,7 +16,7 @@ import {
 	purchases,
 	tables,
 	withLedger,
-} from './support';
+} from '../support';
 
 test('rows are not mistaken for others after their table was made anew', async () => {
 	await haveBought(['a']);

@@ -8,8 +8,8 @@ import {
 	type Question,
 	type Cells,
 	type TableRow,
-} from '../tables/dataTable';
-import { isGone } from '../tables/refusals';
+} from './dataTable';
+import { isGone } from './refusals';
 
 /** One run adds rows, and then reads the rows that meet any of its conditions. */
 export interface TableCall {

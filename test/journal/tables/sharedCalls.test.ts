@@ -1,11 +1,11 @@
 import { sleep } from 'n8n-workflow';
 
-import type { TableHost } from '../../nodes/VtuWallet/journal/tables/inlineWorkflow';
-import type { TableRow } from '../../nodes/VtuWallet/journal/tables/dataTable';
-import type { Journal } from '../../nodes/VtuWallet/journal/journal';
-import { openJournal } from '../../nodes/VtuWallet/journal/openJournal';
-import { SharedCalls } from '../../nodes/VtuWallet/journal/claims/sharedCalls';
-import { bought, claimsName, hostOf, journalOf, optionsOf, purchase, tables } from './support';
+import type { TableHost } from '../../../nodes/VtuWallet/journal/tables/inlineWorkflow';
+import type { TableRow } from '../../../nodes/VtuWallet/journal/tables/dataTable';
+import type { Journal } from '../../../nodes/VtuWallet/journal/journal';
+import { openJournal } from '../../../nodes/VtuWallet/journal/openJournal';
+import { SharedCalls } from '../../../nodes/VtuWallet/journal/tables/sharedCalls';
+import { bought, claimsName, hostOf, journalOf, optionsOf, purchase, tables } from '../support';
 
 const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
 

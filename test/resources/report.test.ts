@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-import { reportPage } from '../../nodes/VtuWallet/journal/report';
+import { reportPage } from '../../nodes/VtuWallet/resources/ledger/report';
 import {
 	purchasesAmong,
 	spentOfItem,
 	summaryOf,
 	type ReportedPurchase,
-} from '../../nodes/VtuWallet/journal/summary';
+} from '../../nodes/VtuWallet/resources/ledger/summary';
 import { cpuMs } from '../support/cpuTime';
 import { forAll } from '../support/forAll';
 

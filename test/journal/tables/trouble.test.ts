@@ -17,7 +17,7 @@ import {
 	tables,
 	useFakeClock,
 	wait,
-} from './support';
+} from '../support';
 
 const locked = 'SQLITE_BUSY: database is locked';
 const full = 'Data table size limit exceeded: 200MB used of 200MB';

@@ -1,5 +1,5 @@
-import { runsHere } from '../../nodes/VtuWallet/journal/claims/signsOfLife';
-import type { Journal } from '../../nodes/VtuWallet/journal/journal';
+import { runsHere } from '../../../nodes/VtuWallet/journal/claims/signsOfLife';
+import type { Journal } from '../../../nodes/VtuWallet/journal/journal';
 import {
 	bought,
 	claimed,
@@ -12,7 +12,7 @@ import {
 	useFakeClock,
 	wait,
 	waitInSilence,
-} from './support';
+} from '../support';
 
 const second = 1_000;
 const hour = 3_600 * second;

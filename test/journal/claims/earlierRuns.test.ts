@@ -1,5 +1,5 @@
-import type { Journal } from '../../nodes/VtuWallet/journal/journal';
-import { earlierRunsMs } from '../../nodes/VtuWallet/journal/claims/types';
+import type { Journal } from '../../../nodes/VtuWallet/journal/journal';
+import { earlierRunsMs } from '../../../nodes/VtuWallet/journal/claims/types';
 import {
 	account,
 	claimedTogether,
@@ -9,7 +9,7 @@ import {
 	purchases,
 	tables,
 	type Settings,
-} from './support';
+} from '../support';
 
 const node = { id: 'n1', name: 'Buy', idsOf: { establishedAt: 1 } };
 const ofRun = { isRetry: false };

@@ -1,6 +1,6 @@
-import type { Journal } from '../../nodes/VtuWallet/journal/journal';
-import type { Lookup } from '../../nodes/VtuWallet/purchase/outcome';
-import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
+import type { Journal } from '../../../nodes/VtuWallet/journal/journal';
+import type { Lookup } from '../../../nodes/VtuWallet/purchase/outcome';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
 import {
 	account,
 	claimed,
@@ -18,7 +18,7 @@ import {
 	standingLater,
 	tables,
 	withLedger,
-} from './support';
+} from '../support';
 
 const hour = 3_600_000;
 

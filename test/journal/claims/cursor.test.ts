@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { Cursor } from '../../nodes/VtuWallet/journal/claims/cursor';
-import { forAll } from '../support/forAll';
+import { Cursor } from '../../../nodes/VtuWallet/journal/claims/cursor';
+import { forAll } from '../../support/forAll';
 
 describe('reading on in a list', () => {
 	it('misses no row, however late it appears within a minute', () => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 
 import {
-	claimColumns,
 	entryOf,
 	type Entry,
 	rowsOf,
 	type EntryKind,
 	type Mark,
-} from '../../nodes/VtuWallet/journal/claims/entries';
-import { KnownClaims } from '../../nodes/VtuWallet/journal/claims/knownClaims';
-import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { processState } from '../../nodes/VtuWallet/journal/claims/processState';
-import { packed } from '../../nodes/VtuWallet/journal/upkeep/tidyUp';
-import { forAll } from '../support/forAll';
+} from '../../../nodes/VtuWallet/journal/claims/entries';
+import { claimColumns } from '../../../nodes/VtuWallet/journal/tables/ledgerColumns';
+import { KnownClaims } from '../../../nodes/VtuWallet/journal/claims/knownClaims';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
+import { processState } from '../../../nodes/VtuWallet/journal/claims/processState';
+import { packed } from '../../../nodes/VtuWallet/journal/upkeep/tidyUp';
+import { forAll } from '../../support/forAll';
 import {
 	account,
 	claimed,
@@ -28,7 +28,7 @@ import {
 	standingLater,
 	tables,
 	withLedger,
-} from './support';
+} from '../support';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isOfInstance, runName } from '../../nodes/VtuWallet/journal/claims/entries';
+import { isOfInstance, runName } from '../../../nodes/VtuWallet/journal/tables/writer';
 import {
 	account,
 	bought,
@@ -15,7 +15,7 @@ import {
 	standingLater,
 	tables,
 	type Settings,
-} from './support';
+} from '../support';
 
 const remove = (isOne: (name: string) => boolean) => {
 	for (const { id, name } of [...tables.tables.values()]) if (isOne(name)) tables.tables.delete(id);

@@ -1,0 +1,46 @@
+import type { DataTable } from './dataTable';
+import type { SharedCalls } from './sharedCalls';
+import type { Writer } from './writer';
+
+export interface KnownTables {
+	purchases: DataTable;
+	claims: DataTable;
+	/** The execution that wrote the first claim, if there is one. */
+	firstOrigin?: string;
+}
+
+/** The tables of a ledger, and the reader or writer. */
+export interface LedgerAccess {
+	tables: KnownTables;
+	writer: Writer;
+}
+
+export interface RowSeen {
+	id: number;
+	/** When it was added. */
+	at: number;
+	run: string;
+}
+
+/** Rows that must still be there. A person may have removed rows in between. */
+interface RowsSeen {
+	/** The newest row that was read. */
+	newest: RowSeen;
+	/** The newest row as of the last search of the whole table. */
+	checked?: RowSeen;
+}
+
+/** All that this process keeps about tables beyond a run. */
+export const processTables = {
+	/** Tables by project and name: their ids do not change. */
+	known: new Map<string, KnownTables>(),
+	/** By the id of the table. */
+	rowsSeen: new Map<string, RowsSeen>(),
+	/** Calls that executions make together, by the shared name of the table. */
+	calls: new Map<string, SharedCalls>(),
+
+	/** As when the process starts. */
+	forget(): void {
+		for (const one of [this.known, this.rowsSeen, this.calls]) one.clear();
+	},
+};

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'crypto';
+
+import type { Beginning } from '../../purchase/reference';
+import { objectOf, parseJson } from '../../values/json';
+import { textIn, type TableRow } from './dataTable';
+
+/** The node that wrote an entry. */
+export interface JournalNode {
+	id: string;
+	name: string;
+	/** n8n's run index. */
+	loop?: number;
+	/** Under *Once per Run*: the execution whose ids the node uses. */
+	idsOf?: Beginning;
+}
+
+/** The author of a row. */
+export interface Writer {
+	environment: string;
+	/** The wallet, at its address. */
+	account: string;
+	workflow: string;
+	/** For people, who know a workflow by its name. */
+	workflowName?: string;
+	execution: string;
+	/** The same through all retries of an execution. */
+	origin: string;
+	/** One try of one node. */
+	run: string;
+	node: JournalNode;
+	/** Digest of the node's settings. */
+	settings: string;
+}
+
+/** A person may have edited the row, so its node may be missing. */
+export const writerIn = (row: TableRow) =>
+	({ node: { id: '', name: '' }, ...objectOf(parseJson(textIn(row.writer))) }) as unknown as Writer;
+
+/** Two runs never have the same name. It ends with the n8n instance. */
+export const runName = (execution: string, instanceId: string): string =>
+	`${execution || 'run'}-${randomBytes(6).toString('hex')}-${hash(instanceId).slice(0, 8)}`;
+
+/** True for a name that this package did not make. */
+export function isOfInstance(instanceId: string, run: string): boolean {
+	const [, instance] = /-[0-9a-f]{12}-([0-9a-f]{8})$/.exec(run) ?? [];
+	return instance === undefined || instance === hash(instanceId).slice(0, 8);
+}
+
+const hash = (value: string) => createHash('sha256').update(value).digest('hex');
