@@ -1,23 +1,23 @@
 const path = require('path');
 
-const rooms = require('./rooms.json');
+const onlyFrom = require('./onlyFrom.json');
+const { rooms, roomOf, namedBy, product } = require('./rooms.js');
 
 /** What is pure, and tested without a host. */
 const withoutN8n = ['purchase', 'values'];
 
-const product = 'nodes/VtuWallet/';
+const unixPath = (file) => file.replaceAll('\\', '/').replace(/\.ts$/, '');
 
-/**
- * The room of a file, by its path from the checkout's root: a folder of the product, `face` for the node files
- * beside those folders, `credentials`; undefined for what is no part of the product.
- */
-function roomOf(file) {
-	const unixPath = file.replaceAll('\\', '/');
-	if (unixPath.startsWith('credentials/')) return 'credentials';
-	if (!unixPath.startsWith(product)) return undefined;
-	const [first, ...deeper] = unixPath.slice(product.length).split('/');
-	return deeper.length === 0 ? 'face' : first;
-}
+const isIn = (file, place) => file === product + place || file.startsWith(`${product}${place}/`);
+
+/** The rule of onlyFrom.json that this import breaks. */
+const brokenBy = (file, target, names) =>
+	onlyFrom.find(
+		({ of, from, names: guarded }) =>
+			target === product + of &&
+			(names === undefined || names.some((name) => guarded.includes(name))) &&
+			![of, ...from].some((place) => isIn(file, place)),
+	);
 
 /** Imports run one way: a file imports from its own room and from those that rooms.json names for it. */
 module.exports = {
@@ -29,6 +29,7 @@ module.exports = {
 			typesOnly: '{{ from }} may import types alone from {{ to }} (build/lint/rooms.json)',
 			outside: 'Shipped code may not import what is not shipped: {{ to }}',
 			host: '{{ from }} is pure and may not import from {{ to }}',
+			only: '{{ to }} (build/lint/onlyFrom.json)',
 			unknown: 'build/lint/rooms.json does not say what {{ from }} may import',
 		},
 	},
@@ -37,7 +38,8 @@ module.exports = {
 		const from = roomOf(file);
 		if (from === undefined) return {};
 
-		function check(node, source, isTypeOnly) {
+		/** `names`: what is imported as a value; undefined for all. */
+		function check(node, source, isTypeOnly, names) {
 			if (typeof source !== 'string') return;
 			const report = (messageId, to) =>
 				context.report({ node, messageId, data: { from, to: to ?? '' } });
@@ -48,19 +50,23 @@ module.exports = {
 				return;
 			}
 			const target = path.join(path.dirname(file), source);
-			const to = roomOf(target);
+			const broken = isTypeOnly ? undefined : brokenBy(unixPath(file), unixPath(target), names);
+			if (broken) report('only', broken.why);
+			const to = roomOf(`${target}.ts`);
 			if (to === undefined) return report('outside', target);
-			if (to === from || room.imports.includes(to)) return;
-			if (!room.types?.includes(to)) return report('arrow', to);
+			if (to === from || room.imports.includes(namedBy(from, to))) return;
+			if (!room.types?.includes(namedBy(from, to))) return report('arrow', to);
 			if (!isTypeOnly) report('typesOnly', to);
 		}
 
 		const checkStatement = (node, kind) => {
 			const named = node.specifiers ?? [];
-			const isTypeOnly =
-				node[kind] === 'type' ||
-				(named.length > 0 && named.every((specifier) => specifier[kind] === 'type'));
-			check(node, node.source?.value, isTypeOnly);
+			const isType = (specifier) => specifier[kind] === 'type';
+			const isTypeOnly = node[kind] === 'type' || (named.length > 0 && named.every(isType));
+			const values = named.filter((specifier) => !isType(specifier));
+			const isListed = values.length > 0 && values.every(({ imported }) => imported?.name);
+			const names = isListed ? values.map(({ imported }) => imported.name) : undefined;
+			check(node, node.source?.value, isTypeOnly, names);
 		};
 		return {
 			ImportDeclaration: (node) => checkStatement(node, 'importKind'),

@@ -3,11 +3,12 @@ import path from 'node:path';
 
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import rooms from '../../build/lint/rooms.json';
+import { houses, rooms, type Room } from '../../build/lint/rooms';
 import { builtNode, builtOperations } from './builtPackage';
 import { checkout, textOf } from './checkout';
 import { fieldsIn } from './formFields';
 import { markdownTable } from './markdownTable';
+import { limitsTable, ringsTable } from './measures';
 import { openApi } from './openApi';
 import type { PurchaseEndpoint } from './operations';
 import { callsTable } from './readmeCalls';
@@ -121,15 +122,34 @@ function durationsTable(): string {
 	);
 }
 
-/** The rooms and their imports as a picture; a dotted arrow stands for types only. */
-function roomsPicture(): string {
+/** Arrows between rooms; a dotted arrow stands for types only. */
+function picture(arrows: Array<Room & { from: string }>): string {
 	const arrow = (from: string, line: string, to: string[] = []) =>
 		to.length === 0 ? [] : [`  ${from} ${line} ${to.join(' & ')}`];
-	const arrows = Object.entries(rooms).flatMap(([from, room]) => [
-		...arrow(from, '-->', room.imports),
-		...arrow(from, '-.->', 'types' in room ? room.types : []),
+	const lines = arrows.flatMap(({ from, imports, types }) => [
+		...arrow(from, '-->', imports),
+		...arrow(from, '-.->', types),
 	]);
-	return ['```mermaid', 'flowchart TD', ...arrows, '```'].join('\n');
+	return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
+}
+
+const roomsPicture = (): string => picture(houses());
+
+const innerName = (room: string): string => room.replace('/', '.');
+
+/** The rooms inside the house of purchases and inside that of rows, with what they import of the kernel. */
+function kernelPicture(): string {
+	const isInner = (room: string) => /^(purchase|batch\/|journal\/)/.test(room);
+	const inner = (names: string[] = []) => names.filter(isInner).map(innerName);
+	return picture(
+		Object.entries(rooms)
+			.filter(([room]) => isInner(room))
+			.map(([room, { imports, types }]) => ({
+				from: innerName(room),
+				imports: inner(imports),
+				types: inner(types),
+			})),
+	);
 }
 
 type Tables = Record<string, () => string>;
@@ -137,7 +157,12 @@ type Tables = Record<string, () => string>;
 /** The generated parts, by their document and by the name that marks their place. */
 const tablesOf: Record<string, Tables> = {
 	'README.md': { products: productsList },
-	'ARCHITECTURE.md': { rooms: roomsPicture },
+	'ARCHITECTURE.md': {
+		rooms: roomsPicture,
+		kernel: kernelPicture,
+		rings: ringsTable,
+		measures: limitsTable,
+	},
 	'docs/operations.md': { operations: operationsTable },
 	'docs/troubleshooting.md': { troubles: troublesTable },
 	'docs/trigger.md': { events: eventsTable },
