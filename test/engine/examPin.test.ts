@@ -17,6 +17,7 @@ const receiptOf = (examBody: string, quantity: number, amount: number) => ({
 	examBody,
 	quantity,
 	transid: expect.any(String),
+	providerReference: expect.any(String),
 	pins: Array(quantity).fill(pin),
 });
 const goodOf = (wanted: ReturnType<typeof row>, examBody: string, amount: number) => {

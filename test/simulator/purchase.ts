@@ -152,7 +152,8 @@ const statusWords = { success: 'success', failed: 'fail', pending: 'process' };
 
 /** The answer to a purchase; the same again, but for its state, when the reference comes again. */
 function answerOf(transaction: Transaction, world: World, word?: string): Reply {
-	const { shapes } = world.config;
+	const { shapes, products } = world.config;
+	const { ignoreReference } = products[transaction.product];
 	const { order } = transaction;
 	const wallet = !order.withoutWallet && { newbal: transaction.balanceAfter, system: 'API' };
 	const status = word ?? transaction.word ?? statusWords[transaction.status];
@@ -164,6 +165,7 @@ function answerOf(transaction: Transaction, world: World, word?: string): Reply 
 			...wallet,
 			...order.answer?.(transaction),
 			...(shapes.extraFields && order.extra?.(transaction)),
+			...(ignoreReference && { 'request-id': transaction.requestId }),
 			status,
 			message,
 		},

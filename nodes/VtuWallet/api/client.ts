@@ -58,3 +58,18 @@ export async function requery(
 	const answer = path ? await api.send({ method: 'GET', path, timeoutMs }) : cannotBeAsked;
 	return { ...readRequery(answer, reference, api.provider.notFoundWording), answer };
 }
+
+/** Asks about one purchase by each of its references, until the provider has a record. */
+export async function requeryAny(
+	api: Pick<Api, 'requery'>,
+	[first, ...others]: readonly string[],
+): Promise<RequeryResult & { reference: string }> {
+	let found = { ...(await api.requery(first)), reference: first };
+	for (const reference of others) {
+		if (found.kind !== 'absent' && found.kind !== 'cannotTell') break;
+		const next = { ...(await api.requery(reference)), reference };
+		// Absence counts only if no look-up was left without an answer.
+		if (found.kind === 'absent' || next.kind !== 'absent') found = next;
+	}
+	return found;
+}

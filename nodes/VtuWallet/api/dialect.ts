@@ -158,6 +158,8 @@ export const fields = {
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */
 	sentReference: ['request-id', 'request_id', 'requestId'],
+	/** The provider's own reference. */
+	ownReference: ['transid', 'trans_id', 'transaction_id', 'transactionId'],
 	/** A reference: the provider's own, or the one that was sent. */
 	reference: ['reference', 'ref'],
 } as const;

@@ -11,6 +11,8 @@ export interface ClaimEnd {
 	recorded?: boolean;
 	/** The provider's record calls the purchase cancelled, so the node never tries it again. */
 	cancelled?: boolean;
+	/** The reference that the provider gave this sending, if the provider is asked by that reference. */
+	providerReference?: string;
 }
 
 /** One run's right to send one attempt of one purchase, and how that ended. */
@@ -41,6 +43,8 @@ export interface OpenSending {
 	/** The provider accepted the purchase, but has not decided it. */
 	pending: boolean;
 	request?: string;
+	/** The provider's own reference of the only sending that is open. */
+	providerReference?: string;
 }
 
 /** What the claims of one purchase say to one run. */
@@ -85,7 +89,7 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 		...(open.length > 0 && { open: openSending(open, me) }),
 		...(refusals.length > 0 && { refusedAt: Math.max(...refusals) }),
 		...(recorded.length > 0 &&
-			everyAccountHasFailed(open, recorded) && {
+			everySendingHasFailed(open, recorded) && {
 				failed: {
 					byThisExecution: recorded.some(({ execution }) => execution === me.execution),
 					cancelled: recorded.some(({ end }) => end?.cancelled),
@@ -94,9 +98,17 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 	};
 }
 
-/** A recorded failure counts only if each account with an open claim has one: a record shows one account alone. */
-const everyAccountHasFailed = (open: readonly Claim[], recorded: readonly Claim[]) =>
-	open.every(({ account }) => recorded.some((claim) => claim.account === account));
+/** A recorded failure counts only if the records show every open sending as failed. */
+const everySendingHasFailed = (open: readonly Claim[], recorded: readonly Claim[]) =>
+	open.every((claim) => recorded.some((failure) => coversSending(failure, claim)));
+
+type Sending = Pick<Claim, 'account' | 'end'>;
+
+/** Whether a recorded failure of the attempt shows this sending too. Under our reference a record shows all of an account. */
+export function coversSending(failure: Sending, { account, end }: Sending): boolean {
+	const own = failure.end?.providerReference;
+	return failure.account === account && (own === undefined || own === end?.providerReference);
+}
 
 /** A run that died, or that ended without a result, may have sent the attempt. */
 function isOpen(claim: Claim, me: Me, isAlive: IsAlive): boolean {
@@ -110,7 +122,15 @@ const openSending = (open: readonly Claim[], me: Me): OpenSending => ({
 	byAnotherAccount: open.some(({ account }) => account !== me.account),
 	pending: open.some(({ end }) => end?.outcome === 'pending'),
 	request: open.find(({ request }) => request !== undefined)?.request,
+	...providerReferenceOf(open),
 });
+
+/** Of several sendings, a record under one of their references shows only one. */
+function providerReferenceOf([first, ...others]: readonly Claim[]) {
+	const own = first.end?.providerReference;
+	const isShared = others.every(({ end }) => end?.providerReference === own);
+	return own !== undefined && isShared && { providerReference: own };
+}
 
 const isOurs = ({ run, end }: Claim, me: Me) => run === me.run && end === undefined;
 const isWorking = (claim: Claim, isAlive: IsAlive) => claim.end === undefined && isAlive(claim);

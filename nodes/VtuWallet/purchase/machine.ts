@@ -1,6 +1,5 @@
 import { neverClaimed, wasSent, type Standing } from './claims';
-import type { Event, Policy, Reason, State, Step, LookReason } from './machineTypes';
-import type { LookupKind } from './outcome';
+import type { Event, Found, Policy, Reason, State, Step, LookReason } from './machineTypes';
 import {
 	canAsk,
 	finish,
@@ -10,6 +9,7 @@ import {
 	look,
 	lookAgain,
 	mayClaimNext,
+	mayBeOtherSending,
 	mayBeSent,
 	afterPending,
 	refusalStands,
@@ -39,7 +39,10 @@ export function next(state: State, event: Event, now: number): Step {
 		case 'looked':
 			return afterLook({ ...state, looks: state.looks + 1 }, event.lookup, event.askedAt, now);
 		case 'sent':
-			return afterSending({ ...state, sends: state.sends + 1, verdict: event.verdict }, now);
+			return afterSending(
+				{ ...state, sends: state.sends + 1, verdict: event.verdict, isNamed: event.isNamed },
+				now,
+			);
 		case 'stopped':
 			return afterStop(state, event.reason ?? 'stopped');
 	}
@@ -85,12 +88,7 @@ function claimNext(state: State, failed: boolean): Step {
 	return step(anew, { do: 'claim', attempt, afterMs: 0, failed });
 }
 
-function afterLook(
-	state: State,
-	lookup: { kind: LookupKind; cancelled?: boolean },
-	askedAt: number,
-	now: number,
-): Step {
+function afterLook(state: State, lookup: Found, askedAt: number, now: number): Step {
 	const isDenied = lookup.kind === 'failed' || lookup.kind === 'pending';
 	if (state.why === 'unusual' && !isDenied) return finishSuccess(state);
 	switch (lookup.kind) {
@@ -99,7 +97,7 @@ function afterLook(
 		case 'pending':
 			return afterPending(state, now);
 		case 'failed':
-			return afterFailedRecord(state, lookup.cancelled === true);
+			return afterFailedRecord(state, lookup);
 		case 'foreign':
 			return afterForeignRecord(state);
 		case 'unclaimed':
@@ -115,9 +113,10 @@ function afterLook(
 	}
 }
 
-function afterFailedRecord(state: State, cancelled: boolean): Step {
+function afterFailedRecord(state: State, { cancelled = false, showsOne = false }: Found): Step {
 	// The record shows this account alone; another account may have sent the attempt too.
 	if (state.standing.open?.byAnotherAccount) return finish(state, 'unknown', 'otherAccount');
+	if (showsOne && mayBeOtherSending(state)) return finish(state, 'unknown', 'neverSettled');
 	const isEarlier = state.sends === 0 && state.why === 'before';
 	const isOwn = state.standing.open?.byThisExecution && state.policy.mayAdvance !== 'always';
 	if (isEarlier && !isOwn && !cancelled && mayClaimNext(state)) return claimNext(state, true);

@@ -24,10 +24,18 @@ type WithoutWords<V> = V extends Verdict ? Omit<V, 'charged' | 'message' | 'body
 /** The part of a verdict that decides the next step. */
 export type MachineVerdict = WithoutWords<Verdict>;
 
+/** `showsOne`: the record has the provider's own reference, so it shows one sending of the attempt. */
+export interface Found {
+	kind: LookupKind;
+	cancelled?: boolean;
+	showsOne?: boolean;
+}
+
 export type Event =
 	| { type: 'claimed'; standing: Standing }
-	| { type: 'looked'; lookup: { kind: LookupKind; cancelled?: boolean }; askedAt: number }
-	| { type: 'sent'; verdict: MachineVerdict }
+	| { type: 'looked'; lookup: Found; askedAt: number }
+	/** `isNamed`: the answer names a reference of the provider's own, which can be asked about. */
+	| { type: 'sent'; verdict: MachineVerdict; isNamed?: boolean }
 	/** The run must not go on with this purchase. */
 	| { type: 'stopped'; reason?: Reason };
 
@@ -107,6 +115,8 @@ export interface State {
 	lost?: boolean;
 	/** The provider has a record that the node does not understand. */
 	hasRecord?: boolean;
+	/** The last answer names a reference of the provider's own. */
+	isNamed?: boolean;
 }
 
 export interface Step {

@@ -14,6 +14,8 @@ export interface LookupTarget {
 	recipient?: string;
 	/** The user chose the reference, and no known try has sent it. So the record must name our recipient. */
 	mayBeAnothers?: boolean;
+	/** The provider's answer named the reference, so it is of this purchase. */
+	isProviders?: boolean;
 }
 
 /** The facts that tell the records of one product from those of another. */
@@ -40,14 +42,14 @@ export function compareWithPurchase(
 ): Lookup {
 	const { transaction, kind } = found;
 	if (transaction === undefined) return found;
-	const { product, products, amount, mayBeAnothers } = sought;
+	const { product, products, amount, mayBeAnothers, isProviders = false } = sought;
 	const recipient = recipientOf(product, sought.recipient);
 	const isOtherKind = isAnotherKind(product.kind, transaction.type, products);
 	const other = otherThingIn(transaction, { recipient, amount });
 	if (other !== undefined || isOtherKind) {
 		const reason = `The provider's record under this reference is for another ${other ?? 'product'}. Ask the provider about it`;
-		// Another purchase cannot have a reference of this package, so the record does not decide.
-		if (isMadeHere(reference)) return { kind: 'unclear', reason };
+		// Another purchase cannot have such a reference, so the record does not decide.
+		if (isProviders || isMadeHere(reference)) return { kind: 'unclear', reason };
 		return other ? { kind: 'cannotTell', reason } : { kind: 'foreign', transaction };
 	}
 	const isMade = kind === 'success' || kind === 'pending';
@@ -83,6 +85,16 @@ export const isOtherAmount = (reported: number | undefined, ours: number | undef
 
 const namesOurs = ({ recipients }: TransactionRecord, ours: Recipient | undefined): boolean =>
 	ours !== undefined && (recipients?.[ours.kind] ?? []).length > 0 && !areOthers(recipients, ours);
+
+/** The references by which a provider may know a purchase, the likeliest first. Without trust only its own one counts. */
+export function referencesToAsk(
+	ours: string,
+	providers: string | undefined,
+	{ trust = 'none' }: Pick<ProductFacts, 'trust'>,
+): string[] {
+	if (trust === 'full' || providers === undefined) return [ours];
+	return trust === 'asks' ? [providers, ours] : [providers];
+}
 
 /** The references that an answer to a purchase names. */
 export interface NamedReferences {

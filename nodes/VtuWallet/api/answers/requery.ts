@@ -50,7 +50,7 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 }
 
 const referencesIn = (record: IDataObject): string[] =>
-	textsIn(record, [...fields.sentReference, ...fields.reference]);
+	textsIn(record, [...fields.sentReference, ...fields.ownReference, ...fields.reference]);
 
 /** The record of the purchase: `data`, or a record below it, e.g. `{ data: { transaction: {…} } }`. */
 function purchaseIn(body: unknown, reference: string): IDataObject | undefined {

@@ -33,19 +33,20 @@ export async function buyRow(planned: PlannedRow, run: Run, window: Window): Pro
 	const isCutShort = finish.reason === 'stopped' && finish.outcome === 'notSent';
 	if (!isCutShort || !window.isClosed) window.add(planned, saidEarlier(purchased, run.operation));
 	// The run waits for this write when it closes the journal.
-	if (holdsClaim) void journal.end([endingOf(planned, purchased, finish, run)]);
+	if (holdsClaim) void journal.end([endingOf(planned, purchased, ended, run)]);
 }
 
 const endedAs = (
 	outcome: 'success' | 'notSent',
 	reason: Reason,
 	replayed: boolean,
-	{ finish, holdsClaim }: RequestEnd,
+	{ finish, holdsClaim, providerReference }: RequestEnd,
 ): RequestEnd => {
 	const release = outcome === 'notSent';
 	return {
 		finish: { ...finish, outcome, written: outcome, reason, replayed, release },
 		holdsClaim,
+		...(!release && { providerReference }),
 	};
 };
 
@@ -92,10 +93,10 @@ const isOfAnother = (planned: PlannedRow, run: Run): boolean =>
 
 /** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
 async function recognised(planned: PlannedRow, ended: RequestEnd, run: Run): Promise<RequestEnd> {
-	const { finish, answer } = ended;
+	const { finish, answer, providerReference } = ended;
 	if (finish.outcome !== 'unknown') return ended;
 	const { id } = planned.purchase;
-	const reference = referenceOf(id, finish.attempt);
+	const reference = providerReference ?? referenceOf(id, finish.attempt);
 	const { operation, api } = run;
 	// Without the list the outcome stays `unknown`.
 	const list = await operation.candidates?.(planned.plan, reference, api).catch(() => undefined);

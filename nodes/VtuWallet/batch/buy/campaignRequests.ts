@@ -134,7 +134,7 @@ export class CampaignRequests {
 				return await journal.end(members.map(claimOf));
 			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
 			const endings = members.map((member, at) =>
-				endingOf(member, ends[at], finish, run, claimOf(member).attempt),
+				endingOf(member, ends[at], ended, run, claimOf(member).attempt),
 			);
 			// The request has failed, so its members may be sent to in another one.
 			const mayAdvance = finish.recorded && !finish.cancelled;

@@ -34,6 +34,8 @@ export interface RequestEnd {
 	answer?: Answer;
 	verdict?: Verdict;
 	found?: Lookup;
+	/** The reference that the provider gave the sending, if the provider may know no other. */
+	providerReference?: string;
 	/** Records that may be this purchase. */
 	candidates?: IDataObject[];
 	/** The limit of the run that it exceeds. */
@@ -50,11 +52,12 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 		const reason = run.halted(command.do) ?? request.halted?.(command.do);
 		const event: Event =
 			reason === undefined
-				? await carryOut(command, request, run, ended)
+				? await carryOut(command, request, run, ended, state.standing)
 				: { type: 'stopped', reason };
 		({ state, command } = next(state, event, run.now()));
 	}
-	return { ...ended, finish: command };
+	const providerReference = ended.providerReference ?? state.standing.open?.providerReference;
+	return { ...ended, providerReference, finish: command };
 }
 
 function policyOf(
@@ -86,6 +89,7 @@ async function carryOut(
 	request: Request,
 	run: Run,
 	ended: Omit<RequestEnd, 'finish'>,
+	{ open }: Standing,
 ): Promise<Event> {
 	const { members, wanted } = request;
 	const { attempt } = command;
@@ -111,9 +115,15 @@ async function carryOut(
 				!run.sent.has(id) && !wasSent(run.journal.known.standing(id));
 			const isFirst = members.every(isUnsent);
 			const mayBeAnothers = run.settings.protection === 'reference' && isFirst;
-			ended.found = await run.provider.look(wanted, reference, mayBeAnothers);
-			const { kind, transaction } = ended.found;
-			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
+			const providers = ended.providerReference ?? open?.providerReference;
+			const found = await run.provider.look(wanted, reference, { mayBeAnothers, providers });
+			ended.found = found;
+			const { kind, transaction, showsOne } = found;
+			return {
+				type: 'looked',
+				lookup: { kind, cancelled: transaction?.cancelled, showsOne },
+				askedAt,
+			};
 		}
 		case 'send': {
 			for (const { purchase, price = 0 } of members) {
@@ -122,7 +132,9 @@ async function carryOut(
 			}
 			const answered = await run.provider.send(wanted, reference);
 			Object.assign(ended, answered);
-			return { type: 'sent', verdict: answered.verdict };
+			const { verdict, providerReference } = answered;
+			ended.providerReference = providerReference;
+			return { type: 'sent', verdict, isNamed: providerReference !== undefined };
 		}
 	}
 }

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { requeryAny } from '../../api/client';
+import { ownReferenceIn } from '../../api/names';
 import type { Api } from '../../api/types';
 import {
 	hideSecrets,
@@ -10,16 +12,18 @@ import {
 	withoutSecrets,
 } from '../../api/wire/secrets';
 import type { Lookup, Verdict } from '../../purchase/outcome';
-import { compareWithPurchase, type ProductFacts } from '../../purchase/ownership';
+import { compareWithPurchase, referencesToAsk, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
 import { moneyIn } from '../../values/money';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import { bodyWith } from '../rowPlan';
-import { verdictOf, type RequestPlan } from './verdictOf';
+import { bodyOf, verdictOf, type RequestPlan } from './verdictOf';
 
 interface SendResult {
 	verdict: Verdict;
 	answer: Answer;
+	/** The reference that the provider gave the purchase, if its answer names one. */
+	providerReference?: string;
 }
 
 const unreadable = {
@@ -119,24 +123,35 @@ export class Provider {
 			...('body' in verdict && { body: hide(verdict.body) }),
 		};
 		const answer = withoutSecrets(answered, secrets, others);
-		return { answer, verdict: { ...verdict, ...shown } as Verdict };
+		const judged = { ...verdict, ...shown } as Verdict;
+		const own = ownReferenceIn(bodyOf(judged) ?? {}, reference);
+		return { answer, verdict: judged, providerReference: own };
 	}
 
 	/** `mayBeAnothers`: the user chose the reference, and no known try has sent it. */
-	async look({ plan }: RequestPlan, reference: string, mayBeAnothers: boolean): Promise<Lookup> {
-		const found = await this.api.requery(reference);
+	async look(
+		{ plan }: RequestPlan,
+		ours: string,
+		{ mayBeAnothers, providers }: { mayBeAnothers: boolean; providers?: string },
+	): Promise<Lookup & { showsOne: boolean }> {
+		const { endpoint } = this.operation;
+		const found = await requeryAny(this.api, referencesToAsk(ours, providers, endpoint));
+		const { reference } = found;
+		const isProviders = reference !== ours;
 		const held = compareWithPurchase(found, reference, {
-			product: this.operation.endpoint,
+			product: endpoint,
 			products: this.products,
 			amount: plan.amount,
 			recipient: plan.recipient,
 			mayBeAnothers,
+			isProviders,
 		});
 		const secrets = secretsIn(plan.body, plan.secrets);
 		const { reason, transaction } = hideSecrets(held, secrets, { words: this.words, reference });
 		const date = held.transaction?.date;
 		return {
 			...held,
+			showsOne: isProviders,
 			...(reason !== undefined && { reason }),
 			...(transaction && { transaction: { ...transaction, ...(date !== undefined && { date }) } }),
 		};

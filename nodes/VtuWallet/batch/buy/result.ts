@@ -5,8 +5,9 @@ import { explain } from '../../api/answers/explain';
 import { speaksOf } from '../../api/answers/refusals';
 import { refunded } from '../../api/dialect';
 import type { Ending } from '../../journal/journal';
-import type { Finish, Reason } from '../../purchase/machineTypes';
+import type { Reason } from '../../purchase/machineTypes';
 import type { Charged, Outcome, Verdict } from '../../purchase/outcome';
+import { referencesToAsk } from '../../purchase/ownership';
 import { moneyIn } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
@@ -24,7 +25,7 @@ type ShownEnd = Omit<RequestEnd, 'finish' | 'holdsClaim'> & {
 
 /** How a purchase ended, in the words of the provider if there are any. */
 export function resultOf(ended: ShownEnd, run: Run): Result {
-	const { finish, verdict, found, candidates } = ended;
+	const { finish, verdict, found, candidates, providerReference } = ended;
 	const refusal = finish.reason === 'unsendable' ? ended.refusal : undefined;
 	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
 	const said = bodyOf(verdict);
@@ -41,6 +42,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 		transaction: finish.reason === 'answer' ? undefined : found?.transaction,
 		isUnconfirmed: isUnusual && found?.kind !== 'success',
 		candidates,
+		providerReference,
 	};
 }
 
@@ -69,16 +71,20 @@ const chargedWithoutAnswer = {
 export function endingOf(
 	{ purchase }: PlannedRow,
 	purchased: PurchaseEnd,
-	{ release, written, recorded, cancelled, attempt: shown }: Finish,
+	{ finish, providerReference: own }: Pick<RequestEnd, 'finish' | 'providerReference'>,
 	run: Run,
 	/** Members of one request may have been claimed as different attempts. */
-	attempt = shown,
+	attempt = finish.attempt,
 ): Ending {
 	const { id } = purchase;
+	const { release, written, recorded, cancelled, attempt: shown } = finish;
 	if (release || written === 'notSent') return { id, attempt };
 	const outcome = purchased.isDropped ? 'failed' : written;
 	const row = rowOf(purchase, purchased, shown, run);
-	return { id, attempt, end: { outcome, recorded, cancelled }, row };
+	// Later runs ask by the provider's reference only if it may be the only one that the provider knows.
+	const [asked] = referencesToAsk(row.reference, own, run.operation.endpoint);
+	const providerReference = asked === own ? own : undefined;
+	return { id, attempt, end: { outcome, recorded, cancelled, providerReference }, row };
 }
 
 function chargedOf({ finish, verdict, found }: ShownEnd): Charged {

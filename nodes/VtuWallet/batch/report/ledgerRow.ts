@@ -41,6 +41,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 			cancelled: false,
 		},
 		first,
+		providerReference: journal.known.providerReferenceOf(id),
 	};
 	const details = productFieldsIn(stored?.details ?? {});
 	// The provider's record is kept beside the answer if it holds a code.

@@ -27,6 +27,8 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	request?: string;
 	/** The reference by which the provider knows the purchase, if it got one. */
 	sentAs?: string;
+	/** The reference that the provider gave the purchase. */
+	providerReference?: string;
 }
 
 /** By reason: what happened, in our own words. */

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
+import { ownReferenceIn } from '../../api/names';
 import { utcTime } from '../../values/dates';
 import { formatNaira, moneyIn } from '../../values/money';
 import { readOr } from '../../values/readOr';
@@ -57,6 +58,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 	const { operation } = run;
 	const { plan, purchase } = planned;
 	const { outcome, attempt, request, candidates = [] } = result;
+	const reference = referenceOf(purchase.id, attempt);
 	// The answer to a request for many belongs to all its members.
 	const own =
 		request === undefined ? result : { ...result, answer: undefined, transaction: undefined };
@@ -72,7 +74,8 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		product: plan.product,
 		balanceAfter: balanceAfter(result),
 		replayed: result.replayed,
-		reference: referenceOf(purchase.id, attempt),
+		reference,
+		...providerReferenceIn(own, reference),
 		...(own.transaction?.date !== undefined && { purchasedAt: utcTime(own.transaction.date) }),
 		...product.fields,
 		...run.identity.receiptFields,
@@ -88,6 +91,16 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		complaint: complaintAbout({ ...result, sentAs }, run),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
+}
+
+/** From the answer, or else from the record. */
+function providerReferenceIn(
+	{ providerReference, transaction }: Result,
+	ours: string,
+): IDataObject {
+	const record = transaction?.raw as IDataObject | undefined;
+	const own = providerReference ?? (record && ownReferenceIn(record, ours));
+	return own === undefined ? {} : { providerReference: own };
 }
 
 /** The provider knows a member only by its request, so the member has the reference of the request. */

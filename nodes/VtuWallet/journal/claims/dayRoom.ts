@@ -1,3 +1,4 @@
+import { coversSending } from '../../purchase/claims';
 import { canonicalRecipient } from '../../purchase/recipients';
 import { grouped } from '../../values/lists';
 import type { FoldedClaim } from './foldClaims';
@@ -46,9 +47,6 @@ export function roomFor(
 const sumOf = (commitments: readonly Commitment[]) =>
 	commitments.reduce((sum, { amount }) => sum + amount, 0);
 
-const isSameAttempt = (one: FoldedClaim, other: FoldedClaim): boolean =>
-	one.attempt === other.attempt && one.account === other.account;
-
 /** Everything claimed since then. A purchase counts once, and nothing of what failed. */
 function commitmentsOf(known: KnownClaims, since: number): Commitment[] {
 	const isFinal = (claim: FoldedClaim) => claim.end !== undefined || !known.isAlive(claim);
@@ -59,7 +57,9 @@ function commitmentsOf(known: KnownClaims, since: number): Commitment[] {
 		const hasFailed = (claim: FoldedClaim) =>
 			claim.end?.outcome !== 'success' &&
 			isFinal(claim) &&
-			failures.some((failure) => isSameAttempt(failure, claim));
+			failures.some(
+				(failure) => failure.attempt === claim.attempt && coversSending(failure, claim),
+			);
 		const claims = all.filter((claim) => !hasFailed(claim));
 		const bought = claims.filter(({ end }) => end?.outcome === 'success');
 		const counted = bought.length > 0 ? bought : claims;

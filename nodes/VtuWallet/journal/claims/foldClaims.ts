@@ -55,9 +55,13 @@ function claimOf({ entry, mark }: Statement): FoldedClaim {
 }
 
 /** The claim may be read later than its end, or *Tidy Up* removed it. */
-function endedBy(said: Statement, known = { ...claimOf(said), addedAt: 0 }): FoldedClaim {
+function endedBy(
+	said: Statement,
+	known: FoldedClaim = { ...claimOf(said), addedAt: 0 },
+): FoldedClaim {
 	const { entry, mark } = said;
 	const { outcome = 'unknown', recorded, cancelled } = mark;
+	const providerReference = mark.providerReference ?? known.end?.providerReference;
 	return {
 		...known,
 		request: known.request ?? mark.request,
@@ -67,6 +71,7 @@ function endedBy(said: Statement, known = { ...claimOf(said), addedAt: 0 }): Fol
 			outcome,
 			...(recorded && { recorded }),
 			...(cancelled && { cancelled }),
+			...(providerReference !== undefined && { providerReference }),
 		},
 	};
 }

@@ -99,6 +99,11 @@ export class KnownClaims {
 		return first && purchaseIn(first.mark);
 	}
 
+	/** The reference that the provider gave the sending that bought it. */
+	providerReferenceOf(id: string): string | undefined {
+		return this.claimsOf(id).find(({ end }) => end?.outcome === 'success')?.end?.providerReference;
+	}
+
 	get purchases(): string[] {
 		return [...this.known.keys()];
 	}
@@ -197,7 +202,7 @@ const later = ({ open, refusedAt, ...standing }: Standing, byMs: number): Standi
 
 const bought = (claim: FoldedClaim, at: number): FoldedClaim => ({
 	...claim,
-	end: { at, outcome: 'success' },
+	end: { ...claim.end, at, outcome: 'success' },
 });
 
 /** The name of a claim among our own. */

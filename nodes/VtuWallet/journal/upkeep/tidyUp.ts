@@ -91,5 +91,6 @@ export function packed(
 
 function markOf(id: string, known: KnownClaims): Mark {
 	const { attempt, request } = known.claimsOf(id).find(({ end }) => end?.outcome === 'success')!;
-	return { ...known.purchase(id), id, attempt, request, outcome: 'success' };
+	const providerReference = known.providerReferenceOf(id);
+	return { ...known.purchase(id), id, attempt, request, outcome: 'success', providerReference };
 }

@@ -1,0 +1,70 @@
+import { otherWorker, type Result } from '../support/bench';
+import type { ConfigPatch } from '../simulator';
+import { goOn, receiptIn, useBench } from './support/kit';
+import { byKey, cards, exam, impatient, rows, sms } from './support/products';
+
+/** Products whose reference such a server makes itself, and names in its answer. */
+const products: Array<
+	[
+		name: string,
+		path: string,
+		product: keyof NonNullable<ConfigPatch['products']>,
+		parameters: typeof exam,
+	]
+> = [
+	['exam pins', '/api/exam', 'exam', exam],
+	['recharge cards', '/api/recharge_card', 'rechargeCard', cards],
+	['texts', '/api/bulksms', 'sms', sms],
+];
+
+describe.each(products)("A provider's own reference of %s", (_, path, product, parametersOf) => {
+	const bench = useBench();
+	const own = /^SRV-/;
+	const parameters = (more: object = {}) =>
+		parametersOf({ ...byKey, ...more, options: { ...impatient, settleFor: 0.1 } });
+	const buy = async (more: object = {}) => await bench().buy(parameters(more), rows(1));
+	const charges = () => bench().books.charges;
+	const settle = (outcome: 'success' | 'failed') => {
+		const [{ requestId }] = bench().simulator.transactions();
+		bench().simulator.settle(requestId, outcome);
+	};
+	const asked = ({ lookUps }: Result) => lookUps.map((one) => decodeURIComponent(one.path));
+	beforeEach(() =>
+		bench().simulator.configure({
+			products: { [product]: { ignoreReference: true, requeryable: true } },
+		}),
+	);
+
+	test('is in the receipt, also of a later run', async () => {
+		const [first] = (await buy()).items;
+		expect(first).toMatchObject({
+			outcome: 'success',
+			providerReference: expect.stringMatching(own),
+		});
+		const [second] = (await buy()).items;
+		expect(second).toMatchObject({ replayed: true, providerReference: first.providerReference });
+	});
+
+	test.each(['success', 'failed'] as const)(
+		'is asked about by a later run, if the answer said "pending" and it is a %s',
+		async (outcome) => {
+			bench().addFault(path, { kind: 'pending' }, { count: 1 });
+			const first = await buy();
+			expect(first.outcomes).toEqual(['pending']);
+			settle(outcome);
+			const later = await bench().buy(parameters(), rows(1), { node: { type: otherWorker } });
+			expect(asked(later)[0]).toContain(String(first.items[0].providerReference));
+			expect([later.outcomes, charges()]).toEqual([['success'], outcome === 'success' ? 1 : 2]);
+		},
+	);
+
+	test('decides at once about an answer that says "failed"', async () => {
+		bench().addFault(path, { kind: 'fail' }, { count: 1 });
+		const first = await bench().buy(parameters(), rows(1), { node: goOn });
+		expect(first.outcomes).toEqual(['failed']);
+		const { providerReference } = receiptIn(first.items[0]);
+		expect(asked(first).at(-1)).toContain(String(providerReference));
+		const again = await buy();
+		expect([again.outcomes, charges()]).toEqual([['success'], 2]);
+	});
+});
