@@ -42,6 +42,7 @@ describe('a booking', () => {
 
 	const receiptOf = (email: string) => ({
 		product: 'flight',
+		providerReference: expect.stringMatching(/^FLT/),
 		recipient: email,
 		amount: expect.any(Number),
 		balanceAfter: null,
