@@ -5,7 +5,6 @@ import type { NamedRecipients } from '../purchase/recipients';
 import { levelsOf } from '../values/nested';
 import { entriesUnder } from './answers/entries';
 import { maybeText, textsIn } from './answers/schemas/shapes';
-import { isMadeHere } from '../purchase/reference';
 import { fields, recipientNames } from './dialect';
 
 /** The references that an answer names, at the top and one level below. */
@@ -21,9 +20,7 @@ export function namedReferences(body: IDataObject): NamedReferences {
 /** The reference that the provider itself gave a purchase, from its answer or record. */
 export function ownReferenceIn(body: IDataObject, ours: string): string | undefined {
 	const { asSent, others } = namedReferences(body);
-	return [...asSent, ...others].find(
-		(name) => name !== ours && !isMadeHere(name) && looksLikeReference.test(name),
-	);
+	return [...asSent, ...others].find((name) => name !== ours && looksLikeReference.test(name));
 }
 
 /** Shorter texts without digits are words, such as "successful". */
