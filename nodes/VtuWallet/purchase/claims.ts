@@ -89,7 +89,7 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 		...(open.length > 0 && { open: openSending(open, me) }),
 		...(refusals.length > 0 && { refusedAt: Math.max(...refusals) }),
 		...(recorded.length > 0 &&
-			everySendingHasFailed(open, recorded) && {
+			open.every((claim) => recorded.some((failure) => isShownBy(failure, claim))) && {
 				failed: {
 					byThisExecution: recorded.some(({ execution }) => execution === me.execution),
 					cancelled: recorded.some(({ end }) => end?.cancelled),
@@ -98,14 +98,8 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 	};
 }
 
-/** A recorded failure counts only if the records show every open sending as failed. */
-const everySendingHasFailed = (open: readonly Claim[], recorded: readonly Claim[]) =>
-	open.every((claim) => recorded.some((failure) => coversSending(failure, claim)));
-
-type Sending = Pick<Claim, 'account' | 'end'>;
-
-/** Whether a recorded failure of the attempt shows this sending too. Under our reference a record shows all of an account. */
-export function coversSending(failure: Sending, { account, end }: Sending): boolean {
+/** Whether a recorded failure shows this sending too. Only under the provider's own reference it shows one alone. */
+export function isShownBy(failure: Claim, { account, end }: Claim): boolean {
 	const own = failure.end?.providerReference;
 	return failure.account === account && (own === undefined || own === end?.providerReference);
 }
@@ -116,20 +110,16 @@ function isOpen(claim: Claim, me: Me, isAlive: IsAlive): boolean {
 	return claim.end === undefined || isUndecided(claim.end);
 }
 
-const openSending = (open: readonly Claim[], me: Me): OpenSending => ({
-	at: Math.max(...open.map(({ at, end }) => end?.at ?? at)),
-	byThisExecution: open.some(({ execution }) => execution === me.execution),
-	byAnotherAccount: open.some(({ account }) => account !== me.account),
-	pending: open.some(({ end }) => end?.outcome === 'pending'),
-	request: open.find(({ request }) => request !== undefined)?.request,
-	...providerReferenceOf(open),
-});
-
-/** Of several sendings, a record under one of their references shows only one. */
-function providerReferenceOf([first, ...others]: readonly Claim[]) {
-	const own = first.end?.providerReference;
-	const isShared = others.every(({ end }) => end?.providerReference === own);
-	return own !== undefined && isShared && { providerReference: own };
+function openSending(open: readonly Claim[], me: Me): OpenSending {
+	const [providerReference, ...others] = new Set(open.map(({ end }) => end?.providerReference));
+	return {
+		at: Math.max(...open.map(({ at, end }) => end?.at ?? at)),
+		byThisExecution: open.some(({ execution }) => execution === me.execution),
+		byAnotherAccount: open.some(({ account }) => account !== me.account),
+		pending: open.some(({ end }) => end?.outcome === 'pending'),
+		request: open.find(({ request }) => request !== undefined)?.request,
+		...(others.length === 0 && { providerReference }),
+	};
 }
 
 const isOurs = ({ run, end }: Claim, me: Me) => run === me.run && end === undefined;

@@ -9,7 +9,6 @@ import {
 	look,
 	lookAgain,
 	mayClaimNext,
-	mayBeOtherSending,
 	mayBeSent,
 	afterPending,
 	refusalStands,
@@ -39,10 +38,7 @@ export function next(state: State, event: Event, now: number): Step {
 		case 'looked':
 			return afterLook({ ...state, looks: state.looks + 1 }, event.lookup, event.askedAt, now);
 		case 'sent':
-			return afterSending(
-				{ ...state, sends: state.sends + 1, verdict: event.verdict, isNamed: event.isNamed },
-				now,
-			);
+			return afterSending({ ...state, sends: state.sends + 1, verdict: event.verdict }, now);
 		case 'stopped':
 			return afterStop(state, event.reason ?? 'stopped');
 	}
@@ -116,7 +112,8 @@ function afterLook(state: State, lookup: Found, askedAt: number, now: number): S
 function afterFailedRecord(state: State, { cancelled = false, showsOne = false }: Found): Step {
 	// The record shows this account alone; another account may have sent the attempt too.
 	if (state.standing.open?.byAnotherAccount) return finish(state, 'unknown', 'otherAccount');
-	if (showsOne && mayBeOtherSending(state)) return finish(state, 'unknown', 'neverSettled');
+	const isOnlySending = state.sends === (state.standing.open ? 0 : 1);
+	if (showsOne && !isOnlySending) return finish(state, 'unknown', 'neverSettled');
 	const isEarlier = state.sends === 0 && state.why === 'before';
 	const isOwn = state.standing.open?.byThisExecution && state.policy.mayAdvance !== 'always';
 	if (isEarlier && !isOwn && !cancelled && mayClaimNext(state)) return claimNext(state, true);

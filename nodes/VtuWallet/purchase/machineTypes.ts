@@ -25,17 +25,12 @@ type WithoutWords<V> = V extends Verdict ? Omit<V, 'charged' | 'message' | 'body
 export type MachineVerdict = WithoutWords<Verdict>;
 
 /** `showsOne`: the record has the provider's own reference, so it shows one sending of the attempt. */
-export interface Found {
-	kind: LookupKind;
-	cancelled?: boolean;
-	showsOne?: boolean;
-}
+export type Found = { kind: LookupKind; cancelled?: boolean; showsOne?: boolean };
 
 export type Event =
 	| { type: 'claimed'; standing: Standing }
 	| { type: 'looked'; lookup: Found; askedAt: number }
-	/** `isNamed`: the answer names a reference of the provider's own, which can be asked about. */
-	| { type: 'sent'; verdict: MachineVerdict; isNamed?: boolean }
+	| { type: 'sent'; verdict: MachineVerdict }
 	/** The run must not go on with this purchase. */
 	| { type: 'stopped'; reason?: Reason };
 
@@ -115,8 +110,6 @@ export interface State {
 	lost?: boolean;
 	/** The provider has a record that the node does not understand. */
 	hasRecord?: boolean;
-	/** The last answer names a reference of the provider's own. */
-	isNamed?: boolean;
 }
 
 export interface Step {

@@ -74,6 +74,8 @@ type Body = Record<string, unknown>;
 interface AnswerContent {
 	message: string;
 	body: Body;
+	/** It names a reference of the provider's own, by which the provider can be asked. */
+	isNamed?: boolean;
 }
 
 /** The same for an answer that may not have arrived. */

@@ -75,17 +75,8 @@ export const mayClaimNext = ({ policy, standing }: State) =>
 	policy.mayAdvance !== 'never' && standing.attempt < lastAttempt;
 
 /** A product without trust can be asked about if the provider named a reference of its own. */
-export const canAsk = ({ policy, isNamed, standing }: State) =>
-	policy.trust !== 'none' || isNamed === true || standing.open?.providerReference !== undefined;
-
-/** Another sending of the attempt than the one that the provider's own reference names may be a purchase. */
-export function mayBeOtherSending(state: State): boolean {
-	const { isNamed, standing, sends, verdict, lost, throttled } = state;
-	if (throttled === true) return true;
-	if (isNamed === true) return standing.open !== undefined;
-	const isRefused = verdict?.kind === 'rejected' || verdict?.kind === 'notSent';
-	return sends > 0 && (lost === true || !isRefused);
-}
+export const canAsk = ({ policy, verdict, standing: { open } }: State) =>
+	policy.trust !== 'none' || verdict?.isNamed === true || open?.providerReference !== undefined;
 
 /** Whether this execution sent the purchase that the provider shows. */
 export function sentByThisExecution({

@@ -134,7 +134,8 @@ async function carryOut(
 			Object.assign(ended, answered);
 			const { verdict, providerReference } = answered;
 			ended.providerReference = providerReference;
-			return { type: 'sent', verdict, isNamed: providerReference !== undefined };
+			const isNamed = providerReference !== undefined;
+			return { type: 'sent', verdict: { ...verdict, isNamed } };
 		}
 	}
 }

@@ -1,4 +1,4 @@
-import { coversSending } from '../../purchase/claims';
+import { isShownBy } from '../../purchase/claims';
 import { canonicalRecipient } from '../../purchase/recipients';
 import { grouped } from '../../values/lists';
 import type { FoldedClaim } from './foldClaims';
@@ -57,9 +57,7 @@ function commitmentsOf(known: KnownClaims, since: number): Commitment[] {
 		const hasFailed = (claim: FoldedClaim) =>
 			claim.end?.outcome !== 'success' &&
 			isFinal(claim) &&
-			failures.some(
-				(failure) => failure.attempt === claim.attempt && coversSending(failure, claim),
-			);
+			failures.some((failure) => failure.attempt === claim.attempt && isShownBy(failure, claim));
 		const claims = all.filter((claim) => !hasFailed(claim));
 		const bought = claims.filter(({ end }) => end?.outcome === 'success');
 		const counted = bought.length > 0 ? bought : claims;
