@@ -31,15 +31,17 @@ export class Answer {
 	}
 
 	send(): void {
-		const { body, status } = this.reply;
-		if (typeof body === 'string') this.write(status, body, { 'content-type': 'text/html' });
+		const { body, status, headers } = this.reply;
+		if (typeof body === 'string')
+			this.write(status, body, { 'content-type': 'text/html', ...headers });
 		else this.give(this.text);
 	}
 
 	/** The answer under this text, whose codes count as told. */
 	give(text: string, status = this.reply.status): void {
-		const { taken } = this.reply;
-		this.write(status, text, { ...json, ...(taken && whenTaken(() => taken(text))) });
+		const { taken, headers } = this.reply;
+		const marks = taken && whenTaken(() => taken(text));
+		this.write(status, text, { ...json, ...headers, ...marks });
 	}
 
 	/** The answer written in another way. A list and a page stay as they are. */

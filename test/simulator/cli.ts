@@ -1,10 +1,12 @@
-import { runProgram, wholeNumber } from '../support/program';
+import { oneOf, runProgram, wholeNumber } from '../support/program';
 import { controlCommands } from './control';
-import { startSimulator, type Simulator } from './index';
+import { deployments, startSimulator, type Simulator } from './index';
 
 const usage = `Usage: npm run simulator -- [flags]
 
-  --port N   of production (default 4010); the sandbox takes the next one
+  --port N      of production (default 4010); the sandbox takes the next one
+  --like base   answers as the public server of this family was measured
+  --lookup      with --like base: it has the look-up of newer deployments
 `;
 
 const banner = ({ productionUrl, sandboxUrl, accounts }: Simulator) => `
@@ -33,12 +35,19 @@ Look at it, change it
 Ctrl-C stops it.
 `;
 
-const options = { port: { type: 'string', default: '4010' } } as const;
+const options = {
+	port: { type: 'string', default: '4010' },
+	like: { type: 'string', default: 'document' },
+	lookup: { type: 'boolean', default: false },
+} as const;
 
 runProgram(usage, { options }, async ({ values }) => {
 	const productionPort = wholeNumber('--port', values.port);
 	const sandboxPort = productionPort === 0 ? 0 : productionPort + 1;
-	const simulator = await startSimulator({ productionPort, sandboxPort, esimProvisionMs: 5000 });
+	const simulator = await startSimulator({
+		...{ productionPort, sandboxPort, esimProvisionMs: 5000 },
+		...{ like: oneOf('--like', values.like, deployments), base: { lookup: values.lookup } },
+	});
 	process.stdout.write(banner(simulator));
 	const stop = async () => {
 		const { total, doubleCharges, charged } = simulator.stats();

@@ -1,9 +1,14 @@
+import { baseSettings } from './base/settings';
 import type { FaultRule } from './faults';
 import { products, type Product, type TransactionStatus } from './types';
 import { notFoundWording } from './wordings';
 
 /** A reference that comes a second time: the first answer again, 403 "already used", or it is bought again. */
 export type DuplicatePolicy = 'replay' | 'refuse' | 'charge';
+
+export const deployments = ['document', 'base'] as const;
+
+export type Deployment = (typeof deployments)[number];
 
 export type RecipientWriting = 'whole' | 'international' | 'withoutZeros' | 'masked';
 
@@ -26,6 +31,9 @@ type ProductRules = ReturnType<typeof rulesOf>;
 
 export const defaultConfig = () => ({
 	seed: 1,
+	/** Answers as the document says, or as the public server of this family was measured. */
+	like: 'document' as Deployment,
+	base: baseSettings(),
 	faults: [] as FaultRule[],
 	products: Object.fromEntries(products.map((product) => [product, rulesOf(product)])) as Record<
 		Product,

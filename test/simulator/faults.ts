@@ -1,3 +1,4 @@
+import { wholesalerFaults, type WholesalerFault } from './base/wholesaler';
 import { changes, type AnswerFault, type WireFault } from './answerFaults';
 import { purchaseFaults, type PurchaseFault } from './purchase';
 import type { Random } from './random';
@@ -7,6 +8,7 @@ export type Fault =
 	| WireFault
 	| AnswerFault
 	| PurchaseFault
+	| WholesalerFault
 	/** `ms`, give or take `jitterMs`; one in `1 / tailRate` waits for `tailMs` more. */
 	| { kind: 'latency'; ms: number; jitterMs?: number; tailRate?: number; tailMs?: number }
 	/** The token of this request dies: before (the request is refused) or after (the next one is). */
@@ -38,7 +40,7 @@ export interface ChosenFaults {
 	delayAfter: number;
 	before?: WireFault;
 	after?: WireFault | AnswerFault;
-	purchase?: PurchaseFault;
+	purchase?: PurchaseFault | WholesalerFault;
 	late?: Extract<Fault, { kind: 'lateCharge' }>;
 	tokenDiesBefore?: Fault;
 	tokenDiesAfter?: Fault;
@@ -115,7 +117,7 @@ function add(chosen: ChosenFaults, { fault, when = 'before' }: FaultRule, random
 function slotOf(fault: Fault, when: 'before' | 'after'): Slot {
 	if (fault.kind === 'tokenDies') return when === 'before' ? 'tokenDiesBefore' : 'tokenDiesAfter';
 	if (fault.kind === 'lateCharge') return 'late';
-	if (fault.kind in purchaseFaults) return 'purchase';
+	if (fault.kind in purchaseFaults || fault.kind in wholesalerFaults) return 'purchase';
 	return fault.kind in changes ? 'after' : when;
 }
 

@@ -177,7 +177,7 @@ function answerOf(transaction: Transaction, world: World, word?: string): Reply 
 }
 
 /** What only the answer to a purchase tells: an electricity token, pins. */
-function codesIn({ token, pins }: JsonObject): string[] {
+export function codesIn({ token, pins }: JsonObject): string[] {
 	const made = (pins ?? []) as Pin[];
 	return [token, ...made.map(({ pin }) => pin)].filter(
 		(code): code is string => typeof code === 'string' && code !== '',

@@ -1,4 +1,7 @@
-import { accountRoutes } from './products/account';
+import { baseRoutes } from './base/service';
+import type { BaseRoute } from './base/order';
+import type { Config } from './config';
+import { accountRoutes, lookupRoute } from './products/account';
 import { airtimeToCashRoute } from './products/airtimeToCash';
 import { bettingRoute } from './products/betting';
 import { billRoutes } from './products/bills';
@@ -10,10 +13,8 @@ import { phoneRoutes } from './products/phone';
 import { smsRoute } from './products/sms';
 import type { Route } from './route';
 
-type Moved = ReadonlyArray<readonly [usual: string, own: string]>;
-
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-const withPattern = (route: Route) => ({ route, pattern: patternOf(route.path) });
+const withPattern = (route: Route | BaseRoute) => ({ route, pattern: patternOf(route.path) });
 
 const routes = [
 	...phoneRoutes,
@@ -28,21 +29,28 @@ const routes = [
 	...accountRoutes,
 ].map(withPattern);
 
+const routesLikeBase = baseRoutes.map(withPattern);
+const lookup = withPattern(lookupRoute);
+
 /** Products and lists that a test brings with it, for what the provider's document does not describe. */
 export function alsoAnswer(added: readonly Route[]): void {
 	routes.unshift(...added.map(withPattern));
 }
 
 export interface Match {
-	route: Route;
+	route: Route | BaseRoute;
 	params: Record<string, string>;
 }
 
-/** `moved`: requests that this deployment answers elsewhere, each by its usual path and its own. */
-export function findRoute(method: string, asked: string, moved: Moved): Match | undefined {
-	const path = usualPath(asked, moved);
+function routesOf({ like, base }: Config) {
+	if (like !== 'base') return routes;
+	return base.lookup ? [...routesLikeBase, lookup] : routesLikeBase;
+}
+
+export function findRoute(method: string, asked: string, config: Config): Match | undefined {
+	const path = usualPath(asked, config.moved);
 	if (path === undefined) return undefined;
-	for (const { route, pattern } of routes) {
+	for (const { route, pattern } of routesOf(config)) {
 		const found = route.method === method && pattern.exec(path);
 		if (!found) continue;
 		const params = Object.entries(found.groups ?? {}).map(([name, part]) => [name, decode(part)]);
@@ -52,7 +60,7 @@ export function findRoute(method: string, asked: string, moved: Moved): Match | 
 }
 
 /** Undefined for the usual path of what is elsewhere. */
-function usualPath(path: string, moved: Moved): string | undefined {
+function usualPath(path: string, moved: Config['moved']): string | undefined {
 	for (const [usual, own] of moved) {
 		const groups = patternOf(own).exec(path);
 		if (groups)

@@ -91,14 +91,15 @@ async function receive(
 
 		const { world } = state;
 		const { recorder, config } = world;
-		const match = findRoute(method, path, config.moved);
+		const match = findRoute(method, path, config);
 		const route = match?.route.path ?? path;
 		response.once('close', recorder.enter(`${method} ${route}`));
 		const text = await readText(message);
 		const body = parse(text);
-		const { headers } = message;
+		const { headers, socket } = message;
+		const { remoteAddress: address = '' } = socket;
 		const record = { at: arrived, environment, method, path, route, query, headers, body };
-		const request = { ...record, authorization: headers.authorization, text };
+		const request = { ...record, authorization: headers.authorization, text, address };
 		recorder.keep(request, config.recordLimit);
 		await serve(request, match, response, world);
 	} catch (error) {

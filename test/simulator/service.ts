@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 import { Answer } from './answer';
 import { sendFault } from './answerFaults';
+import { answerLikeBase } from './base/service';
+import type { WholesalerFault } from './base/wholesaler';
 import { inWords } from './faults';
 import { checkBody, checkQuery } from './fields';
 import { purchase, type PurchaseFault } from './purchase';
@@ -12,6 +14,8 @@ import type { World } from './world';
 export interface Incoming extends RecordedRequest {
 	authorization?: string;
 	text: string;
+	/** Where it comes from. */
+	address: string;
 }
 
 /** One request, from the door to its answer, with the faults that it meets on the way. */
@@ -35,7 +39,12 @@ export async function serve(
 		// The key is looked at now: it may be dead by the time the work is done.
 		const account = accountOf(request, world);
 		if (!account) return answer(tokenRefusal(world)).send();
-		world.timers.after(faults.late.ms, () => void answerTo(request, match, world, account));
+		const isLikeBase = world.config.like === 'base';
+		world.timers.after(faults.late.ms, () =>
+			isLikeBase
+				? void answerLikeBase(request, match, world)
+				: void answerTo(request, match, world, account),
+		);
 		return sendFault(nothingDone('Timed out'), faults.late.answer ?? { kind: 'timeout' });
 	}
 	const reply = await work(request, match, world, faults.purchase);
@@ -56,9 +65,11 @@ async function work(
 	request: Incoming,
 	match: Match | undefined,
 	world: World,
-	fault: PurchaseFault | undefined,
+	fault: PurchaseFault | WholesalerFault | undefined,
 ): Promise<Reply> {
 	const { method, path } = request;
+	if (world.config.like === 'base') return await answerLikeBase(request, match, world, fault);
+	if (fault?.kind === 'wholesaler') throw new Error("A wholesaler is played like: 'base' only");
 	if (method === 'POST' && path === '/api/user') return login(request, world);
 	if (method === 'GET' && path === '/error')
 		return { status: 200, body: '<html><body>Error</body></html>' };
@@ -76,6 +87,7 @@ async function answerTo(
 	try {
 		if (!match) throw new Refusal('Not Found', { status: 404 });
 		const { route, params } = match;
+		if ('validated' in route) throw new Error(`${route.path} is sold like base only`);
 		const { environment, query } = request;
 		const call = { environment, account, params, query, body: bodyOf(request) };
 		const { fields = {} } = route;

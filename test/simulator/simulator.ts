@@ -124,9 +124,11 @@ export class SimulatorState {
 
 function viewOf(transaction: Transaction) {
 	const { id, requestId, sentReference, environment, product, intent, at } = transaction;
-	const { status, charged, account, order, toldCodes } = transaction;
+	const { status, charged, fulfilled, account, order, toldCodes } = transaction;
 	return {
 		...{ id, requestId, sentReference, environment, product, intent, at, status, charged },
+		/** Somebody has it, whatever the record says. */
+		delivered: fulfilled,
 		account: account.username,
 		recipient: order.recipient,
 		amount: order.amount,

@@ -92,6 +92,7 @@ export interface Transaction {
 export interface Reply {
 	status: number;
 	body: JsonObject | unknown[] | string;
+	headers?: Record<string, string>;
 	/** Told the text of the answer once a client of this process has read it whole. */
 	taken?(text: string): void;
 }

@@ -1,3 +1,4 @@
+import { Throttle } from './base/throttle';
 import { Accounts, type AccountSettings } from './accounts';
 import { mergeConfig, type Config, type ConfigPatch } from './config';
 import { Esims } from './esims';
@@ -21,6 +22,7 @@ export class World {
 	readonly esims = new Esims();
 	readonly flights = new Flights();
 	readonly recorder = new Recorder();
+	readonly throttle = new Throttle();
 	/** The OTP that a phone was sent last. */
 	readonly otps = new Map<string, string>();
 	readonly cashSessions = new Map<string, CashSession>();

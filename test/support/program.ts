@@ -22,3 +22,14 @@ export function wholeNumber(name: string, text: string): number {
 	if (!/^\d+$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
 	return Number(text);
 }
+
+/** The word that somebody gave under this name, which must be one of these. */
+export function oneOf<Word extends string>(
+	name: string,
+	text: string,
+	words: readonly Word[],
+): Word {
+	const known = words.find((word) => word === text);
+	if (known === undefined) throw new Error(`${name} must be ${words.join(' or ')}, not "${text}"`);
+	return known;
+}

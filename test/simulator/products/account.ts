@@ -5,7 +5,7 @@ import type { World } from '../world';
 
 /** Counts the question: some deployments find a purchase only when they are asked again. */
 function isVisible(transaction: Transaction, { config }: World): boolean {
-	const { requeryable } = config.products[transaction.product];
+	const requeryable = config.like === 'base' || config.products[transaction.product].requeryable;
 	transaction.looks += 1;
 	return (
 		requeryable &&
@@ -66,15 +66,20 @@ function strangersRecord(requery: Config['requery']): JsonObject {
 	};
 }
 
-/** Requery and the wallet. */
-export const accountRoutes: Route[] = [
-	reads('/api/requery/{reference}', ({ environment, account, params }, world) => {
+export const lookupRoute = reads(
+	'/api/requery/{reference}',
+	({ environment, account, params }, world) => {
 		const { requery } = world.config;
 		const found = world.transactions
 			.find(environment, account, params.reference)
 			.find((candidate) => isVisible(candidate, world));
 		return ok({ data: found ? recordOf(found, requery) : strangersRecord(requery) });
-	}),
+	},
+);
+
+/** Requery and the wallet. */
+export const accountRoutes: Route[] = [
+	lookupRoute,
 	reads('/api/balance', ({ account: { username, balance } }) =>
 		ok({
 			...{ username, balance },

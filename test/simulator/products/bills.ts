@@ -9,7 +9,7 @@ const firstNames = 'ADA BOLA CHIDI DAMILOLA EMEKA FUNKE GARBA HALIMA IFEOMA JUMO
 const lastNames = 'OKAFOR ADEYEMI BELLO EZE IBRAHIM LAWAL MUSA NWOSU OGUNDIPE YUSUF'.split(' ');
 
 /** The same name for the same meter or smartcard, always. Numbers of nothing but zeros belong to nobody. */
-function customerOf(number: string): string | undefined {
+export function customerOf(number: string): string | undefined {
 	if (/^0+$/.test(number)) return undefined;
 	const sum = [...number].reduce((total, digit, index) => total + Number(digit) * (index + 3), 0);
 	return `${firstNames[sum % 10]} ${lastNames[Math.floor(sum / 10) % 10]}`;
@@ -17,7 +17,7 @@ function customerOf(number: string): string | undefined {
 
 const invalidIuc = 'Invalid IUC Number';
 
-const holderOf = (iuc: string) => (/^\d{10,11}$/.test(iuc) ? customerOf(iuc) : undefined);
+export const holderOf = (iuc: string) => (/^\d{10,11}$/.test(iuc) ? customerOf(iuc) : undefined);
 
 const cable: FieldRules = {
 	cable: {
@@ -85,7 +85,7 @@ const cableRoutes: Route[] = [
 
 const places = 'Ikeja,Eko,Abuja,Kano,Port Harcourt,Jos,Ibadan,Kaduna,Enugu,Benin,Yola'.split(',');
 
-const discos = places.map((place, index) => ({ id: index + 1, name: `${place} Electric` }));
+export const discos = places.map((place, index) => ({ id: index + 1, name: `${place} Electric` }));
 
 const meter: FieldRules = {
 	disco: { type: 'integer' },

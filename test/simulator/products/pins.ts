@@ -35,16 +35,16 @@ const card: FieldRules = {
 };
 
 /** Plan ids are text, per network the same. */
-type CardPlans = Record<string, { name: string; price: number }>;
+export type CardPlans = Record<string, { name: string; price: number }>;
 
-const rechargeCardPlans: CardPlans = {
+export const rechargeCardPlans: CardPlans = {
 	'1': { name: '₦100', price: 99 },
 	'2': { name: '₦200', price: 198 },
 	'3': { name: '₦500', price: 495 },
 	'4': { name: '₦1000', price: 990 },
 };
 
-const dataCardPlans: CardPlans = {
+export const dataCardPlans: CardPlans = {
 	'1': { name: '1GB', price: 480 },
 	'2': { name: '1.5GB', price: 720 },
 	'3': { name: '2GB', price: 950 },
@@ -85,7 +85,7 @@ const sellsCards = (type: string, product: Product, plans: CardPlans): PurchaseR
 		};
 	});
 
-const examBodies = [
+export const examBodies = [
 	{ id: 1, name: 'WAEC', price: 3500 },
 	{ id: 2, name: 'NECO', price: 1300 },
 	{ id: 3, name: 'NABTEB', price: 1100 },

@@ -1,0 +1,37 @@
+import type { PurchaseRoute } from '../route';
+import type { Call, JsonObject, Order, Product, Transaction, TransactionStatus } from '../types';
+import type { World } from '../world';
+import type { Validated } from './validator';
+
+/** A purchase as the base server sells it. */
+export interface BaseOrder extends Omit<Order, 'message' | 'answer'> {
+	/** What the answer says, by how it went. */
+	words: Record<TransactionStatus, string>;
+	/** What the answer holds beside the references, the status, the message and the figures. */
+	answer(transaction: Transaction): JsonObject;
+	/** What a switched-off product is called. */
+	switchedOff: string;
+}
+
+/** What a product does in its own way. */
+export interface Habits {
+	/** The server makes its own reference, which begins so. */
+	ownReference?: string;
+	/** Which balance `newbal` shows. */
+	newbal: { success: 'debited' | 'refunded'; failed: 'debited' | 'refunded' };
+	/** Says that it failed and keeps the money. */
+	keepsMoney?: boolean;
+	/** Which names of the reference an answer carries besides `request-id`, when it is a success. */
+	transid: boolean;
+	/** How a wallet is called that holds too little. */
+	wallet: string;
+	/** Also the record of another product with the same reference is looked for. */
+	usedReference: string;
+}
+
+export interface BaseRoute extends Omit<PurchaseRoute, 'order' | 'fields'> {
+	product: Product;
+	validated: Validated;
+	habits: Habits;
+	order(call: Call, world: World): BaseOrder;
+}
