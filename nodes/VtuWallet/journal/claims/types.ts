@@ -2,6 +2,7 @@ import type { ClaimEnd, Standing } from '../../purchase/claims';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import type { Beginning } from '../../purchase/reference';
 import type { JournalNode } from '../tables/writer';
+import type { LaterCells } from '../tables/ledgerColumns';
 
 /** A claim names its purchase in full, so that people and later runs know what was bought. */
 export interface Purchase {
@@ -23,7 +24,7 @@ export interface Purchase {
 }
 
 /** A purchase as people see it in the table. */
-export interface PurchaseRow {
+export interface PurchaseRow extends LaterCells {
 	/** Of the latest attempt, or of the request with many members. */
 	reference: string;
 	outcome: Outcome;

@@ -11,7 +11,7 @@ import {
 	type Cells,
 	type TableRow,
 } from '../tables/dataTable';
-import { purchaseColumns } from '../tables/ledgerColumns';
+import { purchaseColumns, type LaterCells } from '../tables/ledgerColumns';
 import type { LedgerAccess } from '../tables/processTables';
 import type { Writer } from '../tables/writer';
 import { addressIn } from '../claims/entries';
@@ -37,7 +37,7 @@ export function cellsOf({ run: claim, details, ...row }: StoredRow): Cells {
 	return Object.fromEntries(
 		purchaseColumns.map(({ name }) => {
 			const cell = cells[name as keyof typeof cells];
-			return [name, typeof cell === 'string' ? guarded(cell) : cell];
+			return [name, typeof cell === 'string' ? guarded(cell) : (cell ?? null)];
 		}),
 	);
 }
@@ -49,6 +49,7 @@ export function ledgerRowOf(row: TableRow): StoredRow {
 	const createdAt = timeIn(row.createdAt);
 	const details = textIn(row.details);
 	return {
+		...laterCellsOf(row),
 		id: row.id,
 		reference: text('reference'),
 		outcome: oneOf(outcomes, row.outcome),
@@ -75,6 +76,16 @@ export function ledgerRowOf(row: TableRow): StoredRow {
 function oneOf<T extends string>(words: readonly T[], cell: Cell | undefined): T | 'unknown' {
 	return words.find((word) => word === cell) ?? 'unknown';
 }
+
+/** Empty cells, and columns that the table lacks, are left out. */
+const laterCellsOf = (row: TableRow): LaterCells =>
+	Object.fromEntries(
+		purchaseColumns.flatMap(({ name, type, isLater }) => {
+			const cell = row[name];
+			if (isLater !== true || cell === '' || typeof cell !== type) return [];
+			return [[name, typeof cell === 'string' ? unguarded(cell) : cell]];
+		}),
+	);
 
 /** The version of n8n and its database decide whether a date is a text. */
 function timeIn(cell: unknown): string {

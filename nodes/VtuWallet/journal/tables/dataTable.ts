@@ -9,6 +9,8 @@ export type TableRow = Cells & { id: number };
 export interface Column {
 	name: string;
 	type: 'string' | 'number' | 'boolean' | 'date';
+	/** A table of an earlier release lacks it: it is written and read where it exists, and no condition may name it. */
+	isLater?: true;
 }
 
 export const columns = (type: Column['type'], ...names: string[]): Column[] =>
@@ -50,6 +52,7 @@ export class DataTable {
 		/** '' if n8n has no such table. Reading it finds nothing. */
 		readonly id: string,
 		readonly name: string,
+		/** Those that n8n has. Cells of others are not written, because n8n would refuse the row. */
 		readonly columns: readonly Column[],
 		/** The reason why the node may not read or make the table. */
 		private readonly problem?: Error,
@@ -79,17 +82,18 @@ export class DataTable {
 			resource: 'table',
 			operation: 'create',
 			tableName: name,
-			columns: { column: columns.map((column) => ({ ...column })) },
+			columns: { column: columns.map((column) => ({ name: column.name, type: column.type })) },
 			options: { createIfNotExists: false },
 		};
-		const [table] = await runSteps(host, [[{ name: 'Create', parameters }]]).catch(
+		return await runSteps(host, [[{ name: 'Create', parameters }]]).then(
+			([table]) => new DataTable(host, String(table.id), name, columns),
 			async (caught: unknown) => {
+				// An older release may have made it, with fewer columns.
 				const found = await DataTable.find(host, name);
-				if (found) return [{ id: found.id }];
+				if (found) return found;
 				throw caught;
 			},
 		);
-		return new DataTable(host, String(table.id), name, columns);
 	}
 
 	/** The same table for the execution of a host or of another table. */
@@ -112,7 +116,8 @@ export class DataTable {
 		const parameters = { ...cellsOfItem, options: { optimizeBulk } };
 		const insert = { ...this.step('Insert', 'insert', parameters), perItem: true };
 		const steps = question ? [insert, this.readStep(question)] : [insert];
-		return asRows(await runSteps(this.host, [...chainsOf(beside), steps], rows));
+		const written = rows.map((row) => this.storable(row));
+		return asRows(await runSteps(this.host, [...chainsOf(beside), steps], written));
 	}
 
 	async read(question: Question): Promise<TableRow[]> {
@@ -140,7 +145,7 @@ export class DataTable {
 	async update(row: Cells, where: Condition[]): Promise<TableRow[]> {
 		const parameters = { ...filter({ where, match: 'all' }), ...cellsOfItem };
 		const step = { ...this.step('Update', 'update', parameters), perItem: true };
-		return asRows(await runSteps(this.host, [[step]], [row]));
+		return asRows(await runSteps(this.host, [[step]], [this.storable(row)]));
 	}
 
 	/** Removes each row that meets any condition. */
@@ -151,8 +156,15 @@ export class DataTable {
 
 	/** A row as parameters. n8n evaluates texts that begin with an equals sign: no cell may have one. */
 	writtenStep(row: Cells, index: number): TableStep {
-		const columns = { mappingMode: 'defineBelow', value: row, schema: [] };
+		const columns = { mappingMode: 'defineBelow', value: this.storable(row), schema: [] };
 		return this.step(`Insert ${index + 1}`, 'insert', { columns, options: {} });
+	}
+
+	private storable(row: Cells): Cells {
+		const cells = Object.entries(row);
+		return Object.fromEntries(
+			cells.filter(([name]) => this.columns.some((one) => one.name === name)),
+		);
 	}
 
 	private readStep(question: Question): TableStep {

@@ -6,6 +6,16 @@ export const claimColumns = columns(
 	...['kind', 'environment', 'workflow', 'origin', 'names', 'writer', 'purchases'],
 );
 
+/** Columns that a release added, one line each. Ledgers of earlier releases lack them, so only people may need them. */
+export const laterColumns = {} satisfies Record<string, 'string' | 'number'>;
+
+type LaterTypes = typeof laterColumns;
+
+/** The cells of a purchase in those columns. */
+export type LaterCells = {
+	[name in keyof LaterTypes]?: LaterTypes[name] extends 'number' ? number : string;
+};
+
 /** The table that people see. */
 export const purchaseColumns: Column[] = [
 	...columns('string', 'reference', 'outcome', 'charged', 'product', 'recipient'),
@@ -15,4 +25,7 @@ export const purchaseColumns: Column[] = [
 	...columns('string', 'claim'),
 	...columns('date', 'decidedAt'),
 	...columns('string', 'details'),
+	...Object.entries<'string' | 'number'>(laterColumns).map(([name, type]): Column => {
+		return { name, type, isLater: true };
+	}),
 ];

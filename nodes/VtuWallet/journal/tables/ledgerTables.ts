@@ -6,6 +6,7 @@ import { processTables, type KnownTables } from './processTables';
 import {
 	checkedTableName,
 	ClaimsMissing,
+	hasOtherColumns,
 	isGone,
 	ledgerRefusal,
 	newTable,
@@ -59,6 +60,7 @@ export class LedgerTables {
 	/** This process may know the ids of tables that were deleted. */
 	async orReopened<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
 		return await work(false).catch(async (caught: unknown) => {
+			if (hasOtherColumns(caught)) return await this.withItsColumns(work, caught);
 			if (!isGone(caught)) throw caught;
 			const { claims, purchases } = this.found;
 			processTables.known.delete(this.knownAs);
@@ -72,6 +74,22 @@ export class LedgerTables {
 			await this.find();
 			return await work(true);
 		});
+	}
+
+	/** A person may have removed a column that the table can do without. */
+	private async withItsColumns<T>(
+		work: (isAgain: boolean) => Promise<T>,
+		caught: unknown,
+	): Promise<T> {
+		const { claims } = this.found;
+		processTables.known.delete(this.knownAs);
+		const isSame = await this.look().then(
+			(found) => found.claims.id === claims.id,
+			() => false,
+		);
+		if (!isSame) throw caught;
+		await this.find();
+		return await work(true);
 	}
 
 	private get knownAs(): string {
@@ -116,12 +134,13 @@ export class LedgerTables {
 		return known;
 	}
 
-	/** Refused if its columns are others. */
+	/** Refused if it lacks a column that every release has. */
 	private tableAmong(tables: DataTable[], name: string, columns: readonly Column[]): DataTable {
 		const table = tables.find((one) => one.name === name);
 		if (table === undefined) return new DataTable(this.host, '', name, columns);
 		const missing = missingIn(table, columns);
-		if (missing.length === 0) return table;
+		const usable = columns.filter((column) => isIn(table, column));
+		if (missing.length === 0) return new DataTable(this.host, table.id, name, usable);
 		const shown = missing.map((column) => `${column.name} (${column.type})`).join(', ');
 		throw new BadInput(
 			label,
@@ -131,11 +150,12 @@ export class LedgerTables {
 	}
 }
 
-/** Columns that the table lacks. */
+const isIn = (table: DataTable, { name, type }: Column): boolean =>
+	table.columns.some((one) => one.name === name && one.type === type);
+
+/** Columns that the table lacks, of those that every release has. */
 export const missingIn = (table: DataTable, columns: readonly Column[]): Column[] =>
-	columns.filter(
-		({ name, type }) => !table.columns.some((one) => one.name === name && one.type === type),
-	);
+	columns.filter((column) => column.isLater !== true && !isIn(table, column));
 
 const firstRow = async (table: DataTable): Promise<TableRow | undefined> =>
 	(await table.read({ where: [], match: 'all', limit: 1 })).at(0);

@@ -78,6 +78,9 @@ export async function persistently<T>(
 	return await work(true);
 }
 
+/** n8n refused a cell or a condition. */
+export const hasOtherColumns = (caught: unknown): boolean => reasonOf(caught)?.[1] === otherColumns;
+
 /** The table was deleted. */
 export const isGone = (caught: unknown): boolean => goneWords.test(messageOf(caught));
 
