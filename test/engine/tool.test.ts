@@ -112,7 +112,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		bench().addFault('/api/fund/betting', { kind: 'timeout' });
 		const parameters = betting({ customerId: '776655', amount: 500, options: { timeout: 1 } });
 		const { answers } = await bench().callTool({ parameters }, [{}], way);
-		const message = expect.stringMatching(/Tell the user to look for it in the provider's list/);
+		const message = expect.stringMatching(/Tell the user to look in the provider's list/);
 		expect(answers.flat()).toMatchObject([{ outcome: 'unknown', message }]);
 	});
 

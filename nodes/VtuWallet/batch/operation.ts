@@ -140,6 +140,8 @@ export interface PurchaseOperation extends OperationForm, WithFiles {
 	candidates?(plan: PurchasePlan, reference: string, api: Api): Promise<Candidates>;
 	/** Runs after success, for details that come later, e.g. the link of an eSIM. Returns fields for the receipt. */
 	complete?(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject>;
+	/** The purchase in the words of the provider's list, e.g. `2 cards of MTN`. Without it: the product and its recipient. */
+	listedAs?(plan: PurchasePlan): string;
 	/** A warning if the answer itself counts less than the row bought. */
 	doubtOf?(answer: IDataObject, plan: PurchasePlan): string | undefined;
 	/** Runs while rows are priced, e.g. to compare a name. Returns warnings. Throws `BadInput` to refuse the row. */

@@ -14,7 +14,7 @@ export function purchaseOptions(operation: PurchaseOperation): INodeProperties[]
 	return [
 		...commonOptions,
 		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
-		...(trust === 'none' ? [] : lookupOptions),
+		...lookupOptions,
 		...(pooling ? [] : [sendAgainOption(trust === 'full')]),
 		...options,
 	];

@@ -51,6 +51,13 @@ export function utcTime(text: string): string {
 
 const dayMs = 24 * 3_600_000;
 
+/** `28 Nov, 18:58` */
+export const dayAndTime = (at: number, timeZone: string): string =>
+	new Intl.DateTimeFormat('en-GB', {
+		timeZone,
+		...({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const),
+	}).format(at);
+
 /** `14:02`, with its day if it is more than 24 hours ago. */
 export function clockText(at: number, timeZone: string, now = Date.now()): string {
 	const format = (options: Intl.DateTimeFormatOptions) =>

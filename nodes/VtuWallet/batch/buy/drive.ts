@@ -36,6 +36,8 @@ export interface RequestEnd {
 	found?: Lookup;
 	/** The reference that the provider gave the sending, if the provider may know no other. */
 	providerReference?: string;
+	/** When this try first sent it. */
+	sentAt?: number;
 	/** Records that may be this purchase. */
 	candidates?: IDataObject[];
 	/** The limit of the run that it exceeds. */
@@ -130,6 +132,7 @@ async function carryOut(
 				run.sent.add(purchase.id);
 				run.cost.set(purchase.id, price);
 			}
+			ended.sentAt ??= run.now();
 			const answered = await run.provider.send(wanted, reference);
 			Object.assign(ended, answered);
 			const { verdict, providerReference } = answered;

@@ -25,7 +25,7 @@ type ShownEnd = Omit<RequestEnd, 'finish' | 'holdsClaim'> & {
 
 /** How a purchase ended, in the words of the provider if there are any. */
 export function resultOf(ended: ShownEnd, run: Run): Result {
-	const { finish, verdict, found, candidates, providerReference } = ended;
+	const { finish, verdict, found, candidates, providerReference, sentAt } = ended;
 	const refusal = finish.reason === 'unsendable' ? ended.refusal : undefined;
 	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
 	const said = bodyOf(verdict);
@@ -43,6 +43,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 		isUnconfirmed: isUnusual && found?.kind !== 'success',
 		candidates,
 		providerReference,
+		sentAt,
 	};
 }
 

@@ -52,8 +52,8 @@ function wayOn({ settings: { protection }, identity: { facts } }: Run): string {
 
 /** For the model of an agent. Under *Once per Run*, its next message buys again. */
 const askFirst = 'Ask the user before you call again.';
-const doNotCallAgain = (requeryable: boolean) =>
-	`Do not call again: the next message would buy again. Tell the user to ${requeryable ? 'look up its reference' : "look for it in the provider's list"} first.`;
+const doNotCallAgain = (where: string) =>
+	`Do not call again: the next message would buy again. Tell the user to ${where} first.`;
 
 /** The advice about a purchase that was not made. */
 function adviceOnRow(result: Result, run: Run): string {
@@ -102,9 +102,10 @@ const anew: Readonly<Record<Protection, string>> = {
 
 /** The advice about a purchase whose result is not known. */
 function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
-	const { reason, verdict, sentAs = 'it' } = result;
+	const { reason, verdict, whereToLook: where = '' } = result;
 	const { protection: by } = run.settings;
-	if (run.identity.facts.isTool && by === 'run') return doNotCallAgain(requeryable);
+	if (run.identity.facts.isTool && by === 'run')
+		return doNotCallAgain(requeryable ? 'look up its reference' : where);
 	const [again, lookUp, ifNotBought] = waysOf(run);
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
 	if (reason === 'outOfTouch') return `Wait a minute. ${runAgain}`;
@@ -117,13 +118,17 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 		return "Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
 	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
 	if (isUnsent && decidesNothing.has(reason)) return runAgain;
-	if (requeryable) return lookUp;
+	// Only with full trust the provider certainly knows our reference.
+	const knowsOurs = run.operation.endpoint.trust === 'full';
+	if (requeryable) return knowsOurs ? lookUp : `${lookUp} If it stays unknown, ${where}.`;
 	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
 	const then = isUsed
 		? `${anewBy(run)}: the provider does not take this reference any more`
 		: ifNotBought;
-	return `Look for ${sentAs} in the provider's list of your transactions. If it was not bought, ${then}.`;
+	return `${capital(where)}. If it was not bought, ${then}.`;
 }
+
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 /** How to try again, how to look it up, and what to do if it was not bought. */
 function waysOf(run: Run): string[] {

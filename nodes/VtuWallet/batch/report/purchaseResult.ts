@@ -27,6 +27,10 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	request?: string;
 	/** The reference by which the provider knows the purchase, if it got one. */
 	sentAs?: string;
+	/** When the request was sent, if this try or a known one sent it. */
+	sentAt?: number;
+	/** How a person finds the purchase in the provider's list. */
+	whereToLook?: string;
 	/** The reference that the provider gave the purchase. */
 	providerReference?: string;
 }

@@ -10,6 +10,7 @@ import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { complaintAbout } from './complaint';
+import { whereToLook } from './whereToLook';
 import { isMade, usesName, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
@@ -88,7 +89,10 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 	const sentAs = operation.endpoint.carriesReference ? receipt.reference : undefined;
 	return {
 		receipt,
-		complaint: complaintAbout({ ...result, sentAs }, run),
+		complaint: complaintAbout(
+			{ ...result, sentAs, whereToLook: whereToLook(planned, receipt, result, run) },
+			run,
+		),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
 }

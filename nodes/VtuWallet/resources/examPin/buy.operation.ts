@@ -73,6 +73,9 @@ export const buyExamPins = purchase({
 		return each === undefined ? undefined : each * Number(body.quantity);
 	},
 
+	listedAs: ({ body: { exam, quantity: count }, examBody }: ExamPlan) =>
+		`${String(count)} pin${count === 1 ? '' : 's'} of ${examBody ?? `exam ${String(exam)}`}`,
+
 	/** The receipt names the exam body, if the list can be read. */
 	async check(_: Row, plan: ExamPlan, api: Api) {
 		const alike = await bodiesLike(api, plan.body.exam).catch(() => []);

@@ -10,7 +10,7 @@ import { parseNetwork } from '../../values/networks';
 import { filled, isIncomplete, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
 import { cellOf, field, idTextOf, refusalOf, required, requiredText } from '../fields/field';
-import { networkChoices, networkLabel, useNetworkIds } from '../network/networks';
+import { networkChoices, networkLabel, type NetworkPlan, useNetworkIds } from '../network/networks';
 import { filledText, id, purchase, type PurchaseFacts } from '../fields/requestBody';
 
 const longestName = 200;
@@ -61,6 +61,8 @@ const cardPurchase = (words: CardFacts): PurchaseOperation =>
 		freeText: { name: 'cardName' },
 		plan: cardPlan,
 		check: useNetworkIds,
+		listedAs: ({ body: { quantity: count }, network }: NetworkPlan) =>
+			`${String(count)} card${count === 1 ? '' : 's'} of ${network.name}`,
 
 		receiptFields: (answer) =>
 			filled({
