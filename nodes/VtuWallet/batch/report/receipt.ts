@@ -24,6 +24,7 @@ export interface Receipt extends IDataObject {
 	balanceAfter: number | null;
 	replayed: boolean;
 	reference: string;
+	providerReference?: string;
 }
 
 /** The end of a purchase, as the run reports it. */
@@ -104,7 +105,7 @@ function providerReferenceIn(
 ): IDataObject {
 	const record = transaction?.raw as IDataObject | undefined;
 	const own = providerReference ?? (record && ownReferenceIn(record, ours));
-	return own === undefined ? {} : { providerReference: own };
+	return own !== undefined && { providerReference: own };
 }
 
 /** The provider knows a member only by its request, so the member has the reference of the request. */
