@@ -99,10 +99,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 }
 
 /** From the answer, or else from the record. */
-function providerReferenceIn(
-	{ providerReference, transaction }: Result,
-	ours: string,
-): IDataObject {
+function providerReferenceIn({ providerReference, transaction }: Result, ours: string) {
 	const record = transaction?.raw as IDataObject | undefined;
 	const own = providerReference ?? (record && ownReferenceIn(record, ours));
 	return own !== undefined && { providerReference: own };
