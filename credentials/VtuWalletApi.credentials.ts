@@ -11,7 +11,7 @@ import type {
 import { authenticateAs } from '../nodes/VtuWallet/api/auth/authorise';
 import { environmentField, fieldsOf } from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
-import { credentialTest } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { loginRules } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage, signIn } from '../nodes/VtuWallet/api/auth/signIn';
 import { field } from '../nodes/VtuWallet/form/field';
 
@@ -56,5 +56,13 @@ export class VtuWalletApi implements ICredentialType {
 
 	authenticate = authenticateAs('vtuWalletApi');
 
-	test: ICredentialTestRequest = credentialTest;
+	test: ICredentialTestRequest = {
+		request: {
+			method: 'POST',
+			url: '/api/user',
+			headers: { 'Content-Type': 'application/json' },
+			disableFollowRedirect: true,
+		},
+		rules: loginRules,
+	};
 }

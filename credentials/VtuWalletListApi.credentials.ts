@@ -1,6 +1,6 @@
 import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { authoriseList, listTest, n8nHeader } from '../nodes/VtuWallet/api/auth/listKey';
+import { authoriseList, listRules, n8nHeader } from '../nodes/VtuWallet/api/auth/listKey';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 import { field } from '../nodes/VtuWallet/form/field';
 
@@ -36,5 +36,8 @@ export class VtuWalletListApi implements ICredentialType {
 
 	authenticate = inOneMessage(authoriseList);
 
-	test: ICredentialTestRequest = listTest;
+	test: ICredentialTestRequest = {
+		request: { method: 'GET', url: '/list', disableFollowRedirect: true },
+		rules: listRules,
+	};
 }

@@ -7,7 +7,7 @@ import {
 	tokenFields,
 } from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
-import { credentialTest } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { tokenRules } from '../nodes/VtuWallet/api/auth/credentialTest';
 
 export class VtuWalletTokenApi implements ICredentialType {
 	name = 'vtuWalletTokenApi';
@@ -30,5 +30,8 @@ export class VtuWalletTokenApi implements ICredentialType {
 
 	authenticate = authenticateAs('vtuWalletTokenApi');
 
-	test: ICredentialTestRequest = credentialTest;
+	test: ICredentialTestRequest = {
+		request: { method: 'GET', url: '/api/networks', disableFollowRedirect: true },
+		rules: tokenRules,
+	};
 }

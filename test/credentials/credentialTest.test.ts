@@ -44,7 +44,7 @@ describe.each([
 
 	test('shows the token to no other server when the provider redirects to it', async () => {
 		const fault = { kind: 'redirect', status: 307, location: other.home() } as const;
-		wallet.simulator.addFaults({ path: '/api/networks', fault });
+		for (const path of ['/api/user', '/api/networks']) wallet.simulator.addFaults({ path, fault });
 		await expect(check()).resolves.toMatchObject({ status: 'Error' });
 		expect(other.received).toEqual([]);
 	});
@@ -58,9 +58,27 @@ describe('the credential test of a login', () => {
 		'signs in anew if the token is of an earlier login: %j',
 		async (changes) => {
 			await expect(login({ ...before(), ...changes })).resolves.toMatchObject(ok);
-			expect(asked()).toEqual(expect.arrayContaining(['/api/user', '/api/networks']));
+			expect(new Set(asked())).toEqual(new Set(['/api/user']));
 		},
 	);
+
+	test('signs in, also with a token of this login, and asks for nothing else', async () => {
+		wallet.simulator.addFaults({ path: '/api/networks', fault: { kind: 'status', status: 404 } });
+		await expect(login(before())).resolves.toMatchObject(ok);
+		expect(asked()).toEqual(['/api/user']);
+	});
+
+	test.each<[FaultRule['fault'], RegExp]>([
+		[{ kind: 'refuse', message: 'Invalid Login' }, /^The provider refused the login\. Check/],
+		[{ kind: 'refuse', message: 'Invalid Login', status: 200 }, /refused the login\. Check/],
+		[{ kind: 'html', status: 200 }, /web page or with nothing/],
+		[{ kind: 'empty', status: 200 }, /web page or with nothing/],
+		[elsewhere, /Enter the final address/],
+		[{ kind: 'status', status: 503 }, /is down/],
+	])('%j is told as what it is, also with a token of this login', async (fault, message) => {
+		wallet.simulator.addFaults({ path: '/api/user', fault });
+		await refuses(login(before()), message);
+	});
 
 	test('says why a changed credential cannot sign in', async () => {
 		const changes = { ...before(), password: 'not-hers' };

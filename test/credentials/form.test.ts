@@ -1,5 +1,6 @@
 import { NodeHelpers, type ICredentialType, type INodeParameters } from 'n8n-workflow';
 
+import { textOf } from '../support/checkout';
 import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
 import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
 
@@ -17,6 +18,11 @@ describe.each(both)('%s', (name, type) => {
 			documentationUrl: expect.stringMatching(/^https:/),
 			test: expect.anything(),
 		}));
+
+	test('has its test in its own file, where a reviewer looks for it', () =>
+		expect(textOf(`credentials/${type.constructor.name}.credentials.ts`)).toMatch(
+			/\ttest: ICredentialTestRequest = \{\s+request: \{\s*method: '(GET|POST)'/,
+		));
 
 	test('starts in the sandbox', () =>
 		expect(field('environment')).toMatchObject({ type: 'options', default: 'sandbox' }));

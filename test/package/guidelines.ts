@@ -52,7 +52,7 @@ OAuth where the API has it
   in credentials/VtuWalletApi.credentials.ts, credentials/VtuWalletTokenApi.credentials.ts
   test/credentials/form.test.ts: has its name, a documentation link and a test
 A credential that can be tested
-  in nodes/VtuWallet/api/auth/credentialTest.ts
+  in credentials, nodes/VtuWallet/api/auth/credentialTest.ts
   test/credentials/credentialTest.test.ts: takes the address with spaces, a slash or /api at its end
 Get Many has Return All and Limit
   in nodes/VtuWallet/resources/fields/read.ts

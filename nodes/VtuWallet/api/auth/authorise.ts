@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { openCredential, type CredentialName } from './account';
+import { loginOf, openCredential, type CredentialName } from './account';
 import { guardUrl } from './baseUrl';
 import { providerFactsOf } from './providerFacts';
 import { inOneMessage } from './signIn';
@@ -21,6 +21,12 @@ const noRedirects = {
 };
 
 const testTimeoutMs = 30_000;
+
+/** A login is tested by a sign-in, because some providers have no list of networks. */
+const testPaths: Record<CredentialName, string> = {
+	vtuWalletApi: paths.login,
+	vtuWalletTokenApi: paths.probe,
+};
 
 /** Only the test of a credential has a path without address. */
 export const isTest = (path: string, { url, baseURL }: RequestOptions): boolean =>
@@ -50,15 +56,21 @@ export const authenticateAs = (type: CredentialName) =>
 			const { account, token } = openCredential(type, data);
 			const target = options.url ?? options.uri ?? '';
 			const url = guardUrl(account.baseUrl, `${options.baseURL ?? ''}${target}`);
-			const isProbe = isTest(paths.probe, options);
+			const isOfTest = isTest(testPaths[type], options);
 			// Only the credential test checks the paths here, because a run checks them when it opens.
-			if (isProbe) providerFactsOf(data, account.baseUrl);
+			if (isOfTest) providerFactsOf(data, account.baseUrl);
 			if (token === '') throw notSignedIn();
+			const withToken = `${authorization.scheme} ${token}`;
+			if (!isOfTest) return withHeader(options, url, authorization.header, withToken);
+			const secret = type === 'vtuWalletApi' ? basic(loginOf(data)) : withToken;
 			// Without a time-out, the test would wait five minutes.
-			const request = isProbe ? { ...options, timeout: testTimeoutMs } : options;
-			return withHeader(request, url, authorization.header, `${authorization.scheme} ${token}`);
+			const request = { ...options, timeout: testTimeoutMs };
+			return withHeader(request, url, authorization.header, secret);
 		},
 	);
+
+const basic = ({ username, password }: ReturnType<typeof loginOf>): string =>
+	`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
 /** n8n signs in after this status, and asks once more. It keeps the token of an earlier login when a credential is edited. */
 const notSignedIn = () =>

@@ -1,8 +1,4 @@
-import type {
-	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
-	IHttpRequestOptions,
-} from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
 import { trimmed } from '../../values/cell';
@@ -10,19 +6,16 @@ import { isTest, type RequestOptions, withHeader } from './authorise';
 import { normaliseBaseUrl } from './baseUrl';
 import { statusRules } from './credentialTest';
 
-/** `authoriseList` replaces this path with the address that shows whether the key works. */
+/** The credential test asks for this path. `authoriseList` replaces it with the address that needs the key. */
 const listTestPath = '/list';
 
-export const listTest: ICredentialTestRequest = {
-	request: { method: 'GET', url: listTestPath, disableFollowRedirect: true },
-	rules: [
-		...statusRules('The server does not accept the key. Copy it again.', 401),
-		...statusRules(
-			'The key may not read the list. In n8n, it needs the right to list Data Tables.',
-			403,
-		),
-	],
-};
+export const listRules = [
+	...statusRules('The server does not accept the key. Copy it again.', 401),
+	...statusRules(
+		'The key may not read the list. In n8n, it needs the right to list Data Tables.',
+		403,
+	),
+];
 
 export const n8nHeader = 'X-N8N-API-KEY';
 
