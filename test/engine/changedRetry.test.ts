@@ -16,6 +16,7 @@ const elsewhere = airtime({ ledgerTable: 'Another', options });
 const keyedElsewhere = airtime({ ...byKey, ledgerTable: 'Another', options });
 const farBehind = { timezone: 'Pacific/Niue' };
 const anotherDay = { timezone: 'Pacific/Kiritimati' };
+const sameAmount = '={{ $json.amount + 0 }}';
 const daily = { parameters: period('day'), settings: farBehind };
 
 /** A run that bought two rows, and failed at the third. *Retry* can use another version of the workflow. */
@@ -141,8 +142,31 @@ it.each([byRun, keyed])(
 	},
 );
 
+it.each<[string, Changes]>([
+	['the other wallet', { account: 'bola' }],
+	['another expression', { parameters: { ...byRun, amount: sameAmount } }],
+	['a limit that was added', { parameters: airtime({ options, limits: { maxPerRun: 50 } }) }],
+])('A Retry with %s gives the receipts of rows that are bought', async (_, changes) => {
+	const first = await bench().buy(byRun, rows(2));
+	const second = await bench().retryFromStart(first, changes);
+	expect(second.error).toBeUndefined();
+	expect(second.replayed).toEqual([true, true]);
+	expect(bench().books.paid).toBe(2);
+});
+
+it.each([byRun, keyed])('A Retry of a changed node refuses only what is not bought', async (on) => {
+	const first = await failedRun(on);
+	const parameters = { ...on, amount: sameAmount, notBought: 'receipts' };
+	const second = await bench().retry(first, { parameters });
+	expect(second.error).toBeUndefined();
+	expect(second.outcomes).toEqual(['success', 'success', 'unknown']);
+	expect(second.replayed).toEqual([true, true, false]);
+	expect(second.shown).toContain(changed);
+	expect((await bench().retry(first)).replayed).toEqual([true, true, false]);
+	expect(bench().books.each).toEqual([1, 1, 1]);
+});
+
 it.each<[string, Changes, Changes]>([
-	['the other wallet', {}, { account: 'bola' }],
 	['a node that was deleted and added again', {}, { node: replaced }],
 	['an old node beside its copy', {}, { node: replaced, unconnected: 'VTU Wallet' }],
 	['a new node with another ledger', {}, { node: replaced, parameters: elsewhere }],

@@ -90,6 +90,9 @@ export class DataTables {
 		input: INodeExecutionData[] = [],
 	): Promise<Array<INodeExecutionData[] | null>> {
 		if (!code) throw new Error('Only inline workflows are known here');
+		// n8n 3 does not know the policy "any", and an instance may have "none" as its default.
+		if (code.settings?.callerPolicy !== 'workflowsFromSameOwner')
+			throw new Error(`The sub-workflow (${code.name ?? ''}) cannot be called by this workflow`);
 		const [trigger, ...chains] = chainsOf(code);
 		if (trigger[0].type !== 'n8n-nodes-base.executeWorkflowTrigger')
 			throw new Error('Missing node to start execution');

@@ -97,7 +97,7 @@ export interface FinishedRun {
 	settings?: Settings;
 	results: RowResult[];
 	environment?: string;
-	/** The problem concerns all rows, e.g. a credential or an option. */
+	/** The problem concerns all rows that were not bought, e.g. a credential or an option. */
 	concernsAll?: boolean;
 	/** An unexpected error. It does not show what was sent before it. */
 	isUnforeseen?: boolean;

@@ -51,6 +51,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
 		boughtBefore: warning,
+		...(identity.changed && stopOnError && { concernsAll: true }),
 		...more,
 	});
 	const mustStop = () =>

@@ -24,8 +24,8 @@ export async function meetBoughtBefore(
 	run: Run,
 	places: readonly Place[],
 ): Promise<string | undefined> {
-	const { journal, settings } = run;
-	if (settings.protection !== 'run') return undefined;
+	const { identity, journal, settings } = run;
+	if (settings.protection !== 'run' || identity.changed) return undefined;
 	const found = await lookForEarlierRuns(newRows(places, run), run);
 	if (found === undefined) return undefined;
 	const { counted, matched } = found;

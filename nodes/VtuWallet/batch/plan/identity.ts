@@ -37,6 +37,8 @@ export class Identity {
 	readonly settingsDigest: string;
 	/** The claims of this node in other tries of this execution. */
 	earlierTries: readonly EarlierTry[] = [];
+	/** The node was changed since an earlier try bought something: only rows that the journal calls bought get receipts. */
+	changed?: MayBeBought;
 	/** Rows of this run have ids of an earlier run. */
 	hasEarlierRuns = false;
 	private readonly scope: Scope;
@@ -83,8 +85,8 @@ export class Identity {
 	}
 
 	/**
-	 * Reads the other tries of this execution. A *Retry* runs the workflow as saved now, and a changed node would not
-	 * recognise its purchases: throws `MayBeBought`. In this ledger, tries that bought nothing do not count.
+	 * Reads the other tries of this execution. A *Retry* runs the workflow as saved now, and a changed node may not recognise
+	 * its purchases. Tries that bought nothing do not count. Throws `MayBeBought` if no row can be recognised.
 	 */
 	async readEarlierTries(journal: Journal): Promise<void> {
 		const { nodeId: id, nodeName: name, isRetry } = this.facts;
@@ -100,7 +102,10 @@ export class Identity {
 		if (isRetry && this.isFirstTry && ledger !== undefined && ledger !== first)
 			throw new MayBeBought(otherLedger);
 		if (isChanged || (isRetry && this.isFirstTry && (await this.isReplaced(bought, journal))))
-			throw new MayBeBought(changedNode);
+			this.changed = new MayBeBought(changedNode);
+		// n8n counts the loops of a renamed node anew, so an equal row of a later loop would look bought.
+		const isRenamed = bought.some(({ node }) => node.id === id && node.name !== name);
+		if (this.by === 'run' && isRenamed) throw new MayBeBought(changedNode);
 	}
 
 	/** After a sending. A workflow that is moved to another project gets another ledger. */

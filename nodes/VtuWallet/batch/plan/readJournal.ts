@@ -47,8 +47,9 @@ const otherSheet =
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
 function refuseUnsendable(
 	{ purchase, unsendable }: PlannedRow,
-	{ journal, settings: { protection } }: Run,
+	{ identity, journal, settings: { protection } }: Run,
 ): BadInput | undefined {
+	if (identity.changed) return identity.changed;
 	if (unsendable === undefined) return undefined;
 	// The provider may have changed the id of the plan since the period bought it.
 	const knowsAll = protection === 'run' || (journal.store.isDurable && protection !== 'period');

@@ -4,7 +4,10 @@ import { canonicalJson, digest } from '../../values/canonical';
 import type { PurchaseOperation } from '../operation';
 import type { RowReader } from './rowReader';
 
-/** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */
+/**
+ * A digest of the parameters that decide what is bought, as written in the node, without secrets. A value that is the
+ * default is left out: a later release may add its field.
+ */
 export function settingsDigest(
 	node: INode,
 	reader: RowReader,
@@ -23,7 +26,10 @@ export function settingsDigest(
 	const credential = isToken ? 'vtuWalletTokenApi' : 'vtuWalletApi';
 	return digest([
 		...named.map((name) => [name, reader.written(name) ?? '']),
-		...counted.map(({ name, default: usual }) => [name, meant(reader.written(name) ?? usual)]),
+		...counted.flatMap(({ name, default: usual }) => {
+			const value = meant(reader.written(name) ?? usual);
+			return value === meant(usual) ? [] : [[name, value]];
+		}),
 		protection,
 		[credential, node.credentials?.[credential]?.id ?? '', environment],
 	]);

@@ -76,7 +76,8 @@ function workflowOf(chains: readonly TableStep[][]): IWorkflowBase {
 		updatedAt: now,
 		settings: {
 			executionOrder: 'v1',
-			callerPolicy: 'any',
+			// n8n 3 refuses 'any', and an instance may have 'none' as its default.
+			callerPolicy: 'workflowsFromSameOwner',
 			saveDataSuccessExecution: 'none',
 			saveDataErrorExecution: 'none',
 			saveManualExecutions: false,

@@ -44,9 +44,9 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 		"It was deleted or renamed a moment ago. If both tables of the ledger are gone, take out the rows that are in the provider's list. Then run the workflow again: the node makes the table again.",
 	],
 	[
-		/may not be called|may be called only/i,
-		'This n8n does not let the workflow use its own Data Tables',
-		"Set 'This workflow can be called by' in the settings of the workflow.",
+		/cannot be called by this|may not be called|may be called only/i,
+		'This n8n does not let the workflow call its own ledger: the caller policy forbids it',
+		'Ask the person who runs this n8n which rule about sub-workflows it adds, and update the node.',
 	],
 ];
 
