@@ -64,6 +64,17 @@ describe('before anything was sent', () => {
 		expect(lastedMs).toBeGreaterThan(20_000);
 		expect(lastedMs).toBeLessThan(35_000);
 	});
+
+	test('a caller policy that refuses the ledger is said at once', async () => {
+		const journal = await journalOf();
+		const { length } = tables.calls;
+		tables.failures.push('The sub-workflow (w1) cannot be called by this workflow');
+		await expect(journal.store.read([purchase('a')])).rejects.toMatchObject({
+			message: expect.stringContaining('caller policy'),
+			advice: expect.stringMatching(/^Nothing was sent\. Ask the person who runs this n8n/),
+		});
+		expect(tables.calls).toHaveLength(length + 1);
+	});
 });
 
 describe('a table that cannot be written', () => {
