@@ -78,7 +78,7 @@ describe('a purchase', () => {
 		await haveBought(['p-150']);
 		const journal = await journalOf({ execution: 'e2' });
 		const purchases = Array.from({ length: 200 }, (_, at) => purchase(`p-${at}`));
-		journal.expect(purchases, 'few');
+		journal.expect(purchases, 0);
 		tables.calls = [];
 		for (const from of [0, 50, 100]) await journal.claim(purchases.slice(from, from + 50), 0);
 		expect(tables.calls).toEqual([['insert'], ['get'], ['insert', 'get'], ['insert', 'get']]);

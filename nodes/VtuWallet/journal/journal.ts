@@ -69,15 +69,18 @@ export class Journal {
 		this.runEnd?.answer(origins);
 	}
 
-	/** The purchases in their order. `many`: the run may claim them ahead. */
-	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {
+	/** The purchases in their order. The run may claim so many of them before their turn. */
+	expect(purchases: readonly Purchase[], mostAhead: number): void {
 		this.known.want(purchases);
 		this.runEnd?.expect(purchases.map(({ id }) => id));
 		// Without tables a claim costs no call.
-		if (ahead === 'many' && this.store.isDurable) this.claiming.expect(purchases);
+		if (mostAhead > 0 && this.store.isDurable) this.claiming.expect(purchases, mostAhead);
 	}
 
-	/** Claims this attempt unless another run works on it. Only a purchase whose state is `mine` may be sent. */
+	/**
+	 * Claims this attempt unless another run works on it. Only a purchase whose state is `mine` may be sent, and after a
+	 * `failure` none.
+	 */
 	async claim(
 		purchases: readonly Purchase[],
 		attempt: number,
@@ -85,15 +88,7 @@ export class Journal {
 	): Promise<Map<string, Standing>> {
 		await this.claiming.claim({ purchases, attempt, request });
 		await this.store.readRows?.(purchases).catch(() => undefined);
-		const isFailed = this.failure !== undefined;
-		return new Map(
-			purchases.map(({ id }) => {
-				const standing = this.known.standing(id);
-				// After a failure nothing may be sent. What another run buys or has bought stays known.
-				const isLost = isFailed && standing.state === 'mine';
-				return [id, isLost ? { ...standing, state: 'free' } : standing];
-			}),
-		);
+		return new Map(purchases.map(({ id }) => [id, this.known.standing(id)]));
 	}
 
 	/** Settles when the ends are written. */

@@ -155,7 +155,7 @@ describe('claims that are written ahead', () => {
 	test('need no call of their own', async () => {
 		const journal = await journalOf();
 		await journal.store.read(list);
-		journal.expect(list, 'many');
+		journal.expect(list, 500);
 		tables.calls = [];
 		for (const { id } of list) expect((await claimed(journal, id)).state).toBe('mine');
 		expect(tables.calls).toEqual([['insert', 'get']]);
@@ -166,7 +166,7 @@ describe('claims that are written ahead', () => {
 	test('are not written for products that nobody can be asked about', async () => {
 		const journal = await journalOf();
 		await journal.store.read(list);
-		journal.expect(list, 'few');
+		journal.expect(list, 0);
 		await claimed(journal, 'a');
 		expect(String(tables.rowsOf(claimsName)[0].purchases)).not.toContain('"b"');
 	});
@@ -174,7 +174,7 @@ describe('claims that are written ahead', () => {
 	test('are released if their turn does not come within some seconds', async () => {
 		const journal = await elsewhere('e1');
 		await journal.store.read(list);
-		journal.expect(list, 'many');
+		journal.expect(list, 500);
 		await claimed(journal, 'a');
 		await wait(4 * second);
 		expect(kinds()).toEqual(['claim']);
@@ -194,7 +194,7 @@ describe('claims that are written ahead', () => {
 		].map((ids) => ids.map((id) => purchase(id)));
 		for (const [index, journal] of [first, next].entries()) {
 			await journal.store.read(orders[index]);
-			journal.expect(orders[index], 'many');
+			journal.expect(orders[index], 500);
 			await journal.claim(orders[index].slice(0, 1), 0);
 		}
 		await claimed(first, 'x');

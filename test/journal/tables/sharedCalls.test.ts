@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
 import type { TableHost } from '../../../nodes/VtuWallet/journal/tables/inlineWorkflow';
-import type { TableRow } from '../../../nodes/VtuWallet/journal/tables/dataTable';
+import type { ExtraRows, TableRow } from '../../../nodes/VtuWallet/journal/tables/dataTable';
 import type { Journal } from '../../../nodes/VtuWallet/journal/journal';
 import { openJournal } from '../../../nodes/VtuWallet/journal/openJournal';
 import { SharedCalls } from '../../../nodes/VtuWallet/journal/tables/sharedCalls';
@@ -56,6 +56,57 @@ test('a call that hangs holds no other one up for ever', async () => {
 	const answering = tableThat(async () => await Promise.resolve([]));
 	expect(await shared.make({ table: answering, rows: [], where: [] })).toEqual([]);
 });
+
+/** The call of the first execution hangs, while two others share it. */
+async function sharedWithHanging(beside?: ExtraRows) {
+	let answer: (rows: TableRow[]) => void = () => undefined;
+	const hanging = new Promise<TableRow[]>((resolve) => (answer = resolve));
+	const shared = new SharedCalls(10);
+	const insert = jest.fn(async () => await Promise.resolve([{ id: 7 } as TableRow]));
+	const first = { insert: async () => await hanging } as never;
+	const table = { insert } as never;
+	void shared.make({ table: first, rows: [{ kind: 'claim' }], where: [] });
+	const others = [1, 2].map(
+		async (at) => await shared.make({ table, rows: [{ kind: `claim ${at}` }], where: [], beside }),
+	);
+	return { answer, insert, ends: Promise.allSettled(others) };
+}
+
+test('executions that share a call that hangs leave it and ask for themselves', async () => {
+	const { insert, ends } = await sharedWithHanging();
+	const found = { status: 'fulfilled', value: [{ id: 7 }] };
+	expect(await ends).toEqual([found, found]);
+	expect(insert).toHaveBeenCalledTimes(1);
+});
+
+test('the answer to a slow call counts for executions that have left it', async () => {
+	const { answer, insert, ends } = await sharedWithHanging();
+	insert.mockImplementation(async () => await new Promise(() => undefined));
+	await sleep(30);
+	answer([{ id: 3 } as TableRow]);
+	const found = { status: 'fulfilled', value: [{ id: 3 }] };
+	expect(await ends).toEqual([found, found]);
+});
+
+test('an execution whose rows for people hang tries again, so that none is written twice', async () => {
+	const { insert, ends } = await sharedWithHanging({ table: { from: () => undefined } as never, rows: [{ id: 1 }] });
+	for (const end of await ends) expect(end).toMatchObject({ status: 'rejected' });
+	expect(insert).not.toHaveBeenCalled();
+});
+
+test('the executions beside one whose calls hang buy within seconds', async () => {
+	const isHanging = new Set<string>();
+	const journals = await opened((name) => ({
+		executeWorkflow: async (...call) =>
+			isHanging.has(name)
+				? await new Promise(() => undefined)
+				: await hostOf({ execution: name }).executeWorkflow(...call),
+	}));
+	isHanging.add(names[0]);
+	void buy(names[0], journals[0]);
+	const others = journals.slice(1).map(async (one, at) => await buy(names[at + 1], one));
+	expect(await Promise.all(others)).toEqual(others.map(() => 'mine'));
+}, 20_000);
 
 test('an execution that was stopped stops no other one', async () => {
 	const stopped = new Set<string>();

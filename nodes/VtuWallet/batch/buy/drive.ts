@@ -81,7 +81,7 @@ function policyOf(
 			if (provider.isWalletEmpty) return 'walletEmpty';
 			ended.refusal = run.beyond(members);
 			const refused = ended.refusal && 'unsendable';
-			return journal.stopReason ?? blocked?.() ?? refused ?? (hasRoom() ? undefined : 'dayLimit');
+			return blocked?.() ?? refused ?? (hasRoom() ? undefined : 'dayLimit');
 		},
 	};
 }

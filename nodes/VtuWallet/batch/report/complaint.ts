@@ -118,9 +118,11 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 		return "Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
 	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
 	if (isUnsent && decidesNothing.has(reason)) return runAgain;
+	// The provider was asked and has no record, so asking again leads nowhere.
+	const isAsked = reason === 'sentEarlier' || reason === 'sentByThisExecution';
 	// Only with full trust the provider certainly knows our reference.
 	const knowsOurs = run.operation.endpoint.trust === 'full';
-	if (requeryable) return knowsOurs ? lookUp : `${lookUp} If it stays unknown, ${where}.`;
+	if (requeryable && !isAsked) return knowsOurs ? lookUp : `${lookUp} If it stays unknown, ${where}.`;
 	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
 	const then = isUsed
 		? `${anewBy(run)}: the provider does not take this reference any more`

@@ -42,9 +42,10 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	pendingEarlier: 'The provider accepted an earlier try, and the result is still to come',
 	heldByAnother: 'Another run is buying this at the same time, and has not finished',
 	sentByThisExecution:
-		'An earlier try of this execution sent this purchase, and its result is not known',
-	sentEarlier: 'An earlier run sent this purchase, and its result is not known',
-	otherAccount: 'Another account sent this purchase, and this account cannot see the result',
+		'An earlier try of this execution may have sent this purchase, and its result is not known',
+	sentEarlier: 'An earlier run may have sent this purchase, and its result is not known',
+	otherAccount:
+		'Another account may have sent this purchase, and this account cannot see the result',
 	neverSettled: 'The provider does not say whether this was bought',
 	refusedEarlier:
 		'The provider refused this row earlier and gives no answer about it now, so it was not sent again',

@@ -11,8 +11,6 @@ const askForRoomEveryMs = 200;
 
 /** The run claims ahead as many purchases as start within this time. */
 const aheadMs = 2_000;
-/** After a crash, everything that was claimed ahead is in doubt. */
-const mostAhead = 500;
 /** The run claims more when fewer than this share is left. */
 const lowShare = 0.3;
 /** A claim ahead is released if its turn does not come within this time. */
@@ -27,6 +25,8 @@ export class ClaimQueue {
 	/** How many claims ahead were used, since the first one. */
 	private used = 0;
 	private since: number | undefined;
+	/** After a crash, everything that was claimed ahead is in doubt. */
+	private mostAhead = 0;
 
 	constructor(
 		private readonly calls: JournalCalls,
@@ -37,8 +37,9 @@ export class ClaimQueue {
 		calls.everySecond = () => this.release(performance.now() - longestAheadMs);
 	}
 
-	/** Only purchases without any claim are claimed ahead. */
-	expect(purchases: readonly Purchase[]): void {
+	/** Only purchases without any claim are claimed ahead, and at most so many. */
+	expect(purchases: readonly Purchase[], mostAhead: number): void {
+		this.mostAhead = mostAhead;
 		const isNew = ({ id }: Purchase) => this.known.claimsOf(id).length === 0;
 		this.waiting = new Map(purchases.filter(isNew).map((purchase) => [purchase.id, purchase]));
 	}
@@ -111,7 +112,7 @@ export class ClaimQueue {
 
 	private wanted(now: number): number {
 		const perMs = this.since === undefined ? 0 : this.used / Math.max(now - this.since, 50);
-		return Math.min(mostAhead, Math.max(this.concurrency, perMs * aheadMs));
+		return Math.min(this.mostAhead, Math.max(this.concurrency, perMs * aheadMs));
 	}
 
 	/** Releases what was claimed ahead before this time. It is not claimed ahead again. */

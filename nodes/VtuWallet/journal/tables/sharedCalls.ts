@@ -41,14 +41,16 @@ export class SharedCalls {
 	private waiting: WaitingCall[] = [];
 	private isBusy = false;
 
-	/** `longestTurnMs`: the next call does not wait longer for a call that hangs. */
+	/** `longestTurnMs`: nobody waits longer for a call of another execution that hangs. */
 	constructor(private readonly longestTurnMs = 5_000) {}
 
 	async make(call: TableCall): Promise<TableRow[]> {
-		return await new Promise((resolve, reject) => {
-			this.waiting.push({ call, resolve, reject });
+		let ask: WaitingCall | undefined;
+		return await new Promise<TableRow[]>((resolve, reject) => {
+			ask = { call, resolve, reject };
+			this.waiting.push(ask);
 			if (!this.isBusy) void this.workOff();
-		});
+		}).finally(() => (this.waiting = this.waiting.filter((one) => one !== ask)));
 	}
 
 	private async workOff(): Promise<void> {
@@ -57,10 +59,22 @@ export class SharedCalls {
 		await Promise.resolve();
 		while (this.waiting.length > 0) {
 			const over = new AbortController();
-			const turn = answer(this.takeGroup()).finally(() => over.abort());
-			await Promise.race([turn, sleep(this.longestTurnMs, over.signal).catch(() => undefined)]);
+			const group = this.takeGroup();
+			const turn = answer(group).finally(() => over.abort());
+			const late = sleep(this.longestTurnMs, over.signal).then(() => this.leave(group));
+			await Promise.race([turn, late.catch(() => undefined)]);
 		}
 		this.isBusy = false;
+	}
+
+	/**
+	 * The call of the first execution hangs, so the others ask without it. Entries may be written twice. Rows for people may
+	 * not, so their execution looks for them and tries again.
+	 */
+	private leave([, ...others]: readonly WaitingCall[]): void {
+		for (const one of others)
+			if (one.call.beside?.rows.length) one.reject(sharedCallFailed());
+			else this.waiting.push(one);
 	}
 
 	/** The first calls that fit into one call, and at least one. */
@@ -76,6 +90,8 @@ export class SharedCalls {
 	}
 }
 
+const sharedCallFailed = () => new Error('A call that several executions share failed');
+
 /** Never rejects. */
 async function answer(group: readonly WaitingCall[]): Promise<void> {
 	const [first, ...others] = group;
@@ -86,9 +102,7 @@ async function answer(group: readonly WaitingCall[]): Promise<void> {
 	} catch (caught) {
 		first.reject(caught);
 		// Other reasons may concern the first execution only. The others try again.
-		const reason = isGone(caught)
-			? caught
-			: new Error('A call that several executions share failed');
+		const reason = isGone(caught) ? caught : sharedCallFailed();
 		for (const { reject } of others) reject(reason);
 	}
 }
