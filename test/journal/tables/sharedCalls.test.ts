@@ -89,7 +89,10 @@ test('the answer to a slow call counts for executions that have left it', async 
 });
 
 test('an execution whose rows for people hang tries again, so that none is written twice', async () => {
-	const { insert, ends } = await sharedWithHanging({ table: { from: () => undefined } as never, rows: [{ id: 1 }] });
+	const { insert, ends } = await sharedWithHanging({
+		table: { from: () => undefined } as never,
+		rows: [{ id: 1 }],
+	});
 	for (const end of await ends) expect(end).toMatchObject({ status: 'rejected' });
 	expect(insert).not.toHaveBeenCalled();
 });
