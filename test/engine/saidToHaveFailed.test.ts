@@ -81,7 +81,9 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		for (const who of ['try of this execution', 'run']) {
 			const node = who === 'run' ? goOn : retryOnFail;
 			const [{ message }] = (await bench().buy(betting(byKey), rows(1), { node })).receipts;
-			expect(message).toMatch(`An earlier ${who} may have sent this purchase, and its result is not known`);
+			expect(message).toMatch(
+				`An earlier ${who} may have sent this purchase, and its result is not known`,
+			);
 			expect(message).toMatch(/: The upstream ended unexpectedly/);
 		}
 		expect(bench().books.paid).toBe(1);

@@ -122,7 +122,8 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	const isAsked = reason === 'sentEarlier' || reason === 'sentByThisExecution';
 	// Only with full trust the provider certainly knows our reference.
 	const knowsOurs = run.operation.endpoint.trust === 'full';
-	if (requeryable && !isAsked) return knowsOurs ? lookUp : `${lookUp} If it stays unknown, ${where}.`;
+	if (requeryable && !isAsked)
+		return knowsOurs ? lookUp : `${lookUp} If it stays unknown, ${where}.`;
 	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
 	const then = isUsed
 		? `${anewBy(run)}: the provider does not take this reference any more`
