@@ -1,7 +1,7 @@
 const path = require('path');
 const { mkdirSync, writeFileSync } = require('fs');
 const { readFile } = require('fs/promises');
-const { build, transform } = require('esbuild');
+const { build } = require('esbuild');
 const { transpileModule } = require('typescript');
 const { n8n } = require('../package.json');
 
@@ -49,22 +49,10 @@ async function bundle(dist) {
 	});
 	mkdirSync(folder, { recursive: true });
 	for (const { path: file, text } of outputFiles) {
-		const { code } = await transform(withSources(asCommonJs(text)), compact);
-		writeFileSync(file, inAscii(code));
+		writeFileSync(file, inAscii(asCommonJs(text)));
 	}
 	for (const file of entries) writeEntry(dist, file);
 }
-
-/** Short for the download. Names and lines stay, for stack traces and for people who read the package. */
-const compact = {
-	minifySyntax: true,
-	minifyWhitespace: true,
-	lineLimit: 360,
-	legalComments: 'inline',
-};
-
-/** esbuild says above each part from which file it is, and keeps such a line only as a license. */
-const withSources = (code) => code.replace(/^\/\/ (?=[\w@./-]+$)/gm, '//! ');
 
 /** esbuild keeps only some of the comments, those within expressions. */
 const smaller = {

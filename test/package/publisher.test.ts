@@ -1,4 +1,9 @@
-import { filesThatName, namedPublisher, readPublisher } from '../release/publisher';
+import {
+	comparedByPortal,
+	filesThatName,
+	namedPublisher,
+	readPublisher,
+} from '../release/publisher';
 
 test('every file names the publisher as publisher.json does', () => {
 	const { name, email, repository } = readPublisher();
@@ -12,4 +17,12 @@ test('every file names the publisher as publisher.json does', () => {
 			'nodes/VtuWallet/VtuWallet.node.json',
 		]),
 	);
+});
+
+test("the check names what n8n's portal compares, as publisher.json has it", () => {
+	const { email, repository } = readPublisher();
+	const [, owner] = new URL(repository).pathname.split('/');
+	const compared = comparedByPortal();
+	for (const fact of [`author.email ${email}:`, `owner ${owner}:`, `repository ${repository}:`])
+		expect(compared.filter((line) => line.startsWith(fact))).toHaveLength(1);
 });

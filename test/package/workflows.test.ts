@@ -160,6 +160,14 @@ describe('a release', () => {
 		expect(jobs.publish).not.toMatch(/npm (ci|run|test)|checkout@/);
 	});
 
+	test("demands the scanner's sentence of success, because the scanner exits with 0 when it refuses", () => {
+		const sentence = 'has passed all security checks';
+		const scanner = 'node_modules/@n8n/scan-community-package/scanner/cli.mjs';
+		expect(textOf(scanner)).toContain(`@\${result.version} ${sentence}`);
+		expect(jobs.scan).toMatch(new RegExp(`grep -qF "Package \\S+ ${sentence}" scan.log`));
+		expect(jobs.scan).toMatch(/continue-on-error: true\n\s+run: npx --yes \S+@beta /);
+	});
+
 	test('has a chapter in the changelog', () => {
 		expect(releaseNotes(version).length).toBeGreaterThan(100);
 		expect(() => releaseNotes('999.0.0')).toThrow(/## 999\.0\.0/);

@@ -9,7 +9,7 @@ import { checkout } from '../support/checkout';
 import { runProgram } from '../support/program';
 import { releaseNotes } from './notes';
 import { testTarball } from './onTarball';
-import { assertFilledIn } from './publisher';
+import { assertFilledIn, comparedByPortal } from './publisher';
 
 const usage = `Usage: npm run release:check -- [flags]
 
@@ -41,6 +41,7 @@ runProgram(usage, { options }, async ({ values }) => {
 			await testTarball(tarball, ['--ci', 'test/engine/package', 'test/package']);
 		});
 		await step('published, but for the publishing', async () => await publishDry(tarball));
+		console.log(`n8n's portal compares:\n  ${comparedByPortal().join('\n  ')}`);
 		console.log(`PASSED: version ${version} can be released.`);
 	} finally {
 		if (values.keep === undefined) rmSync(folder, { recursive: true });

@@ -54,6 +54,16 @@ export function writePublisher(): string[] {
 	return files;
 }
 
+/** n8n's portal compares these with the accounts that publish and submit the package. */
+export function comparedByPortal({ email, repository } = readPublisher()): string[] {
+	const [, owner] = new URL(repository).pathname.split('/');
+	return [
+		`author.email ${email}: the e-mail address of the npm account and of the account in the portal`,
+		`owner ${owner}: the GitHub account or organisation of the repository`,
+		`repository ${repository}: the repository in the provenance, which must be public`,
+	];
+}
+
 /** A release under a placeholder's name could never be taken back. */
 export function assertFilledIn(): void {
 	if (readPublisher().isPlaceholder)

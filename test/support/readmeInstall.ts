@@ -4,13 +4,13 @@ import { textOf } from './checkout';
 export function installRecipes() {
 	const installation = textOf('docs/install.md');
 	const commandsBelow = (heading: string): string => {
-		const [, text] = installation.split(`\n## ${heading}\n`);
+		const [, text] = installation.split(`# ${heading}\n`);
 		const [, commands] = /```sh\n([^]*?)```/.exec(text) ?? [];
 		return commands;
 	};
 	return {
-		manual: commandsBelow('On your own server'),
-		docker: commandsBelow('In Docker'),
+		manual: commandsBelow('With npm'),
+		docker: commandsBelow('Docker'),
 		offline: commandsBelow('Without internet'),
 	};
 }

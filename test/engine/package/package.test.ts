@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, appendFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
@@ -51,7 +52,7 @@ describe('the packed package', () => {
 		let lines = 0;
 		for (const file of bundles) {
 			const code = await readText(tarball, file);
-			const headings = code.matchAll(/\/\/! ((?:nodes|credentials|test|node_modules)\/.*)$/gm);
+			const headings = code.matchAll(/^\/\/ ((?:nodes|credentials|test|node_modules)\/.*)$/gm);
 			for (const [, source] of headings) bundled.add(source);
 			lines += code.split('\n').length;
 			expect(code.match(/[\u0080-\uffff]/g)).toBeNull();
@@ -64,6 +65,14 @@ describe('the packed package', () => {
 		]);
 		expect(tarball.files).toContain('dist/licenses/uqr/LICENSE');
 		expect(lines).toBeGreaterThan(1_500);
+	});
+
+	test('can be read by a reviewer, and stays below 230 KB', async () => {
+		const code = await readText(tarball, bundleFile);
+		const longest = Math.max(...code.split('\n').map((line) => line.length));
+		expect(code).toMatch(/^\t*( {2})+return .+;$/m);
+		expect(longest).toBeLessThan(2_000);
+		expect(statSync(tarball.file).size).toBeLessThan(230_000);
 	});
 
 	test('asks npm for nothing at run time', () => {
@@ -137,7 +146,7 @@ describe("n8n's loader", () => {
 		const [execution, ...more] = tarball.files.filter((file) => /\/execution-\w+\.js$/.test(file));
 		expect(more).toEqual([]);
 		const code = await readText(tarball, execution);
-		expect(code).toContain('//! nodes/VtuWallet/trigger/poll.ts');
+		expect(code).toContain('// nodes/VtuWallet/trigger/poll.ts');
 		const read = loaded.read.map((file) => path.relative(tarball.folder, file));
 		expect(read).toContain(bundleFile);
 		expect(read).not.toContain(execution);
@@ -160,6 +169,18 @@ describe("n8n's loader", () => {
 test("n8n's scanner passes the sources and the packed package", async () => {
 	const said = await runScript('scan.mjs', checkout, tarball.folder);
 	expect(JSON.parse(said)).toMatchObject([{ passed: true }, { passed: true }]);
+});
+
+test("n8n's scanner refuses the packed package with a planted eval", async () => {
+	const planted = mkdtempSync(path.join(tmpdir(), 'planted-'));
+	try {
+		cpSync(tarball.folder, planted, { recursive: true });
+		appendFileSync(path.join(planted, bundleFile), "eval('1');\n");
+		const said = await runScript('scan.mjs', checkout, planted);
+		expect(JSON.parse(said)).toMatchObject([{ passed: true }, { passed: false }]);
+	} finally {
+		rmSync(planted, { recursive: true });
+	}
 });
 
 async function sources(): Promise<string[]> {
