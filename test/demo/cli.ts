@@ -1,12 +1,19 @@
 import { runCommand } from '../host/lib/command';
 import { projectFolder } from '../host/lib/folders';
 import { say, withProgress } from '../host/lib/say';
-import { runProgram } from '../support/program';
+import { deployments } from '../simulator';
+import { oneOf, runProgram } from '../support/program';
 
 /** `npm run demo`: a sheet of top-ups, bought three times over on n8n's own engine; nobody is charged twice. */
-const usage = 'Usage: npm run demo\n';
+const usage = `Usage: npm run demo -- [flags]
 
-runProgram(usage, {}, async () => {
+  --like base   the provider answers as the public server of this family was measured
+`;
+
+const options = { like: { type: 'string', default: 'document' } } as const;
+
+runProgram(usage, { options }, async ({ values }) => {
+	const like = oneOf('--like', values.like, deployments);
 	await withProgress(
 		'Building the package',
 		async () => await runCommand('npm', ['run', 'build'], { cwd: projectFolder }),
@@ -14,7 +21,7 @@ runProgram(usage, {}, async () => {
 	const { play } = await withProgress("Loading n8n's engine", async () => await import('./play'));
 	const { show } = await import('./show');
 	say('The provider is a simulator on this machine: no money moves.');
-	const played = await play(withProgress);
+	const played = await play(withProgress, like);
 	process.stdout.write(show(played));
 	process.exit(played.asItShould ? 0 : 1);
 });

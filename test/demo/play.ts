@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { airtime, asReceipts, byKey } from '../engine/support/products';
-import type { LedgerEntry } from '../simulator';
+import type { Deployment, LedgerEntry, SimulatorOptions } from '../simulator';
 import { openBench, type Bench } from '../support/bench';
+import type { CredentialOptions } from '../support/walletCredentials';
 import { correctedSheet, faults, sheet, type Line } from './sheet';
 
 /** One execution of the workflow: sheet → VTU Wallet. */
@@ -21,6 +22,7 @@ export interface Played {
 	paidOnce: number;
 	paidTwice: number;
 	asItShould: boolean;
+	like: Deployment;
 }
 
 const steps = [
@@ -31,17 +33,25 @@ const steps = [
 
 export type During = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
-/**
- * Runs the sheet three times on n8n's own engine. The provider is of the careless kind, which charges again for whatever
- * it is sent again.
- */
-export async function play(during: During): Promise<Played> {
-	const bench = await openBench({ faults, products: { '*': { duplicates: 'charge' } } });
+/** The provider of the demonstration, and the credential that it needs. */
+const providers: Record<Deployment, [SimulatorOptions, CredentialOptions]> = {
+	// The careless kind, which charges again for whatever it is sent again.
+	document: [{ products: { '*': { duplicates: 'charge' } } }, {}],
+	base: [
+		{ like: 'base', base: { lookup: true } },
+		{ credential: { provider: { facts: { phoneFormat: 'local' } } } },
+	],
+};
+
+/** Runs the sheet three times on n8n's own engine. */
+export async function play(during: During, like: Deployment = 'document'): Promise<Played> {
+	const [provider, credential] = providers[like];
+	const bench = await openBench({ ...provider, faults }, credential);
 	try {
 		const runs: Run[] = [];
 		for (const { what, lines } of steps)
 			runs.push(await during(what, async () => await run(bench, lines)));
-		return { runs, ...judged(runs, bench.books.each) };
+		return { runs, like, ...judged(runs, bench.books.each) };
 	} finally {
 		await bench.close();
 	}
@@ -62,7 +72,7 @@ async function run(bench: Bench, lines: Line[]): Promise<Run> {
 	};
 }
 
-function judged(runs: Run[], times: number[]): Omit<Played, 'runs'> {
+function judged(runs: Run[], times: number[]): Omit<Played, 'runs' | 'like'> {
 	const orders = new Set(sheet.map(({ order }) => order)).size;
 	const paidOnce = times.filter((count) => count === 1).length;
 	const paidTwice = times.filter((count) => count > 1).length;

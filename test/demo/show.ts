@@ -1,10 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Deployment } from '../simulator';
 import type { Played, Run } from './play';
 import { sheet } from './sheet';
 
+const providers: Record<Deployment, string> = {
+	document: 'This provider charges again for whatever it is sent again.',
+	base: 'This provider answers as the public server was measured.',
+};
+
 /** What happened, in the words of somebody who keeps a shop; 80 columns wide. */
-export function show({ runs, paidOnce, paidTwice, asItShould }: Played): string {
+export function show({ runs, paidOnce, paidTwice, asItShould, like }: Played): string {
 	const rows = sheet.map(({ order, phone, amount, trouble }, index) => [
 		order,
 		phone,
@@ -31,7 +37,7 @@ ${indented(wrapped(runs[0].hint))}
 What the first run says of order A-04:
 ${indented(wrapped(String(runs[0].receipts[3].message)))}
 
-This provider charges again for whatever it is sent again. Its books after three
+${providers[like]} Its books after three
 runs: ${paidOnce} orders paid for once, ${paidTwice === 0 ? 'none' : paidTwice} paid for twice.
 ${asItShould ? 'Nothing was bought twice.' : 'FAILED: this is not what should have happened.'}
 

@@ -30,7 +30,8 @@ export const quick = { timeout: 10, settleFor: 0.1 };
 /** For a provider that never answers. */
 export const impatient = { timeout: 1 };
 
-const product =
+/** An operation with its usual settings; what a test changes comes last. */
+export const product =
 	(name: string, usual: object, waits: object = quick) =>
 	({ options = {}, ...more }: Changes = {}) =>
 		operation(name, { ...usual, options: { ...waits, ...options }, ...more });

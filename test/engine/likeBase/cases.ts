@@ -1,0 +1,104 @@
+import type { FaultRule, WholesalerDeed } from '../../simulator';
+import { byId } from '../support/kit';
+import { airtime, cards, exam, product, sms, type Changes } from '../support/products';
+
+/** A product of the public server, and how far what it says can be trusted. */
+interface Product {
+	path: string;
+	parameters(more: Changes): object;
+	/** The server keeps it under our reference, and its figures are right. */
+	isNamed: boolean;
+	/** Says that it failed and keeps the money. */
+	keepsMoney?: boolean;
+}
+
+const cable = product('cable/subscribe', {
+	...{ cable: byId('2'), cablePlan: byId('204'), iuc: '12345678101' },
+});
+const data = product('data/buy', {
+	...{ network: 1, dataPlan: byId('104'), phone: '={{ $json.phone }}' },
+});
+const dataCards = product('rechargeCard/buyData', {
+	...{ network: 1, cardPlan: '1', quantity: 1, cardName: 'Shop' },
+});
+
+export const products = {
+	airtime: { path: '/api/topup', parameters: airtime, isNamed: true },
+	data: { path: '/api/data', parameters: data, isNamed: true },
+	cable: { path: '/api/cable', parameters: cable, isNamed: true },
+	exam: { path: '/api/exam', parameters: exam, isNamed: false },
+	sms: { path: '/api/bulksms', parameters: sms, isNamed: false, keepsMoney: true },
+	cards: { path: '/api/recharge_card', parameters: cards, isNamed: false },
+	dataCards: { path: '/api/data_card', parameters: dataCards, isNamed: false },
+} satisfies Record<string, Product>;
+
+type ProductName = keyof typeof products;
+
+/** What happens to one purchase, and what may be said about it. */
+interface Happening {
+	/** The wholesaler, the network or the server. */
+	fault: Omit<FaultRule, 'path'>;
+	/** Outcomes that are true, with the look-up and without it, where our reference names the purchase. */
+	named: Expected;
+	/** The same for products with a reference of the server's own. */
+	own: Expected;
+}
+
+/** Left out: not played. */
+type Expected = [withLookup?: RegExp, without?: RegExp];
+
+const always = (outcome: RegExp): Pick<Happening, 'named' | 'own'> => ({
+	named: [outcome, outcome],
+	own: [outcome, outcome],
+});
+const does = (deed: WholesalerDeed): Pick<Happening, 'fault'> => ({
+	fault: { fault: { kind: 'wholesaler', does: deed } },
+});
+
+const bought = /^success$/;
+const refused = /^(failed|notSent)$/;
+const open = /^pending$/;
+const unknown = /^unknown$/;
+
+export const happenings = {
+	success: { ...does('success'), ...always(bought) },
+	fail: { ...does('fail'), named: [refused], own: [refused, unknown] },
+	waiting: { ...does('waiting'), ...always(open) },
+	timeOut: { ...does('timeOut'), ...always(open) },
+	hangUpDelivered: { ...does('hangUpDelivered'), ...always(open) },
+	html: { ...does('html'), ...always(open) },
+	crash: { ...does('crash'), named: [open, unknown], own: [unknown, unknown] },
+	unrecorded: { ...does('unrecorded'), ...always(unknown) },
+	retryLater: { ...does('retryLater'), named: [refused, unknown], own: [unknown, unknown] },
+	answerLost: {
+		fault: { when: 'after', fault: { kind: 'reset' } },
+		named: [bought, unknown],
+		own: [unknown, unknown],
+	},
+	requestLost: { fault: { when: 'before', fault: { kind: 'reset' } }, ...always(unknown) },
+	htmlAnswer: {
+		fault: { when: 'after', fault: { kind: 'html', status: 502 } },
+		named: [bought, unknown],
+		own: [unknown, unknown],
+	},
+} satisfies Record<string, Happening>;
+
+type HappeningName = keyof typeof happenings;
+
+/** What may be said of a product's purchase, with the look-up and without it. */
+function expectedOf(product: ProductName, happening: HappeningName): Expected {
+	const { isNamed, keepsMoney = false }: Product = products[product];
+	if (keepsMoney && happening === 'fail') return [undefined, unknown];
+	return happenings[happening][isNamed ? 'named' : 'own'];
+}
+
+const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
+
+/** Every product in every happening, at one of the two kinds of provider. */
+export const casesOf = (lookup: boolean) =>
+	namesOf(products).flatMap((product) =>
+		namesOf(happenings).flatMap((happening) => {
+			const outcome = expectedOf(product, happening)[lookup ? 0 : 1];
+			return outcome ? [{ product, happening, outcome }] : [];
+		}),
+	);

@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Bench, Result } from '../../support/bench';
+
+/** What the server's own books say of the only purchase of a case. */
+export class Verdict {
+	constructor(private readonly bench: Bench) {}
+
+	/** The receipt of a run says what the books say, and gives no advice that buys twice. */
+	holds({ receipts, shown }: Result): void {
+		const [receipt] = receipts;
+		const { delivered, paid } = this.books();
+		const { outcome, charged } = receipt;
+		expect([outcome, charged, delivered, paid > 0]).toEqual(
+			this.truth(receipt, delivered, paid > 0),
+		);
+		if (receipt.outcome === 'unknown') this.adviceIsSafe(receipt, shown);
+	}
+
+	/** After all runs: nobody got it twice, nobody paid twice. */
+	onceInAll(): void {
+		const { delivered, kept } = this.books();
+		expect([delivered, kept]).toEqual([Math.min(delivered, 1), Math.min(kept, 1)]);
+	}
+
+	private books() {
+		const { simulator, books } = this.bench;
+		const made = simulator.transactions();
+		return {
+			delivered: made.filter((one) => one.delivered).length,
+			paid: books.paid,
+			/** Paid and not given back, without what the server took for a failed text. */
+			kept: made.filter(({ charged, status }) => charged && status !== 'failed').length,
+		};
+	}
+
+	/** The same outcome, with what is true of it. */
+	private truth({ outcome }: IDataObject, delivered: number, isPaid: boolean): unknown[] {
+		if (outcome === 'success') return [outcome, 'yes', 1, true];
+		if (outcome === 'pending') return [outcome, 'yes', delivered, true];
+		if (outcome === 'unknown') return [outcome, 'unknown', delivered, isPaid];
+		return [outcome, expect.stringMatching(/^(no|refunded)$/), 0, false];
+	}
+
+	/** Whoever looks for the named reference in the provider's list must find the purchase there. */
+	private adviceIsSafe({ reference, message }: IDataObject, shown: string): void {
+		const made = this.bench.simulator.transactions();
+		const texts = [...shown.matchAll(/"(?:advice|message|description)":"((?:[^"\\]|\\.)*)"/g)];
+		const said = [String(message), ...texts.map(([, text]) => text)].join('\n');
+		const isInList = made.some(({ requestId }) => requestId === reference);
+		if (made.length > 0 && !isInList) expect(said).not.toContain(reference);
+	}
+}
