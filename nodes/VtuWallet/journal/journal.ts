@@ -60,18 +60,18 @@ export class Journal {
 	}
 
 	/** From now on this run claims with the ids of that execution. */
-	goOnWith(idsOf: Beginning): void {
+	useIdsOf(idsOf: Beginning): void {
 		this.writer.node = { ...this.writer.node, idsOf };
 	}
 
 	/** If this run ends well, later runs need not ask about these executions. */
-	answer(origins: readonly string[]): void {
-		this.runEnd?.answer(origins);
+	takeIntoAccount(origins: readonly string[]): void {
+		this.runEnd?.takeIntoAccount(origins);
 	}
 
 	/** The purchases in their order. The run may claim so many of them before their turn. */
 	expect(purchases: readonly Purchase[], mostAhead: number): void {
-		this.known.want(purchases);
+		this.known.keepEntriesOf(purchases);
 		this.runEnd?.expect(purchases.map(({ id }) => id));
 		// Without tables a claim costs no call.
 		if (mostAhead > 0 && this.store.isDurable) this.claiming.expect(purchases, mostAhead);

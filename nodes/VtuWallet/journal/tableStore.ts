@@ -85,7 +85,7 @@ export class TableStore implements Required<EntryStore> {
 		// A run died between the row and the end of its claim, or a person knows more.
 		for (const id of ids) {
 			const row = this.row(id);
-			if (row?.outcome === 'success') this.known.believe(id, row.reference);
+			if (row?.outcome === 'success') this.known.countAsBought(id, row.reference);
 		}
 	}
 

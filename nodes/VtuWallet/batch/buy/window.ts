@@ -66,5 +66,5 @@ export class Window {
 
 export function unexpected(caught: unknown): string {
 	const reason = caught instanceof Error ? caught.message : String(caught);
-	return `This node met something unexpected (${reason})`;
+	return `This node failed unexpectedly (${reason})`;
 }

@@ -40,10 +40,10 @@ export async function meetBoughtBefore(
 	// A run at work may still buy rows about which nobody was asked.
 	const isAnswered = ({ state }: EarlierRun) =>
 		state !== 'running' || settings.boughtBefore !== 'ask';
-	journal.answer(claimed.filter(isAnswered).map(({ origin }) => origin));
+	journal.takeIntoAccount(claimed.filter(isAnswered).map(({ origin }) => origin));
 	const idsOf = idsToGoOnWith(claimed, run);
 	if (idsOf === undefined) return undefined;
-	journal.goOnWith(idsOf);
+	journal.useIdsOf(idsOf);
 	renameAsBefore(places, found, idsOf, run);
 	return settings.boughtBefore === 'skip' && matched.size > 0
 		? `Not bought again: ${matched.size} of the rows, which earlier runs have bought. Set '${label}' back to 'Ask'`

@@ -60,7 +60,7 @@ export class ClaimQueue {
 		if (purchases.some(({ id }) => known.standing(id).state === 'held')) this.releaseAhead();
 	}
 
-	/** The turn of a purchase has come, or it needs no claim. */
+	/** This purchase needs no claim ahead: its turn has come, or the run has ended it. */
 	drop(id: string): void {
 		this.waiting.delete(id);
 		if (this.ahead.delete(id)) this.used += 1;

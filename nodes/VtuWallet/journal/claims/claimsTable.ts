@@ -42,7 +42,7 @@ export class ClaimsTable {
 		purchases: readonly Purchase[],
 		beside?: ExtraRows,
 	): Promise<void> {
-		this.known.want(purchases);
+		this.known.keepEntriesOf(purchases);
 		const rows = rowsOf(entries, this.writer);
 		const table = this.table();
 		const make = async (where?: Condition[], above?: number) =>

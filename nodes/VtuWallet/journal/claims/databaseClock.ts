@@ -6,7 +6,7 @@ import { processState } from './processState';
 /** All ages count by the clock of the database. Processes of n8n share it, and their own clocks may differ. */
 export const databaseNow = (): number => Date.now() - (processState.clock.aheadMs ?? 0);
 
-/** Until this process has read an entry of its own, it adds a sign of life that names nothing, and so learns the time. */
+/** Adds a sign of life without purchases, and reads the time at which the database added it. Once a process. */
 export async function learnClock(
 	{ claims, firstOrigin }: KnownTables,
 	writer: Writer,

@@ -81,7 +81,7 @@ export class DayRoom {
 		return this.rooms.get(id) === 'contested';
 	}
 
-	/** For a claim of this run. */
+	/** Whether the day has room for this claim of our own. */
 	has(id: string): boolean {
 		return this.limit === undefined || this.rooms.get(id) === 'enough';
 	}
@@ -97,7 +97,7 @@ export class DayRoom {
 		return new Map(byRecipient.map(([recipient, own]) => [recipient, sumOf(own)]));
 	}
 
-	/** Decides about claims of this run, as of the last reading. Room once found stays. */
+	/** Decides about claims of this run, as of the last reading. A claim keeps the room that it has found. */
 	find(purchases: readonly string[]): void {
 		const { limit } = this;
 		const open = purchases.filter((id) => !['enough', 'none'].includes(this.rooms.get(id) ?? ''));

@@ -109,7 +109,7 @@ async function entriesOfFew(search: Search): Promise<Entry[] | undefined> {
 	return entries.length === mostRowsPerAnswer ? undefined : entries;
 }
 
-/** Of this node in another execution. A run with keys, periods or references knows the others of its kind by those. */
+/** Whether another execution of this node wrote the entry. Runs with keys, periods or references find each other by those. */
 function isCounted({ at, node, ...by }: Entry, { writer, since }: Search): boolean {
 	const own = writer.node;
 	return (

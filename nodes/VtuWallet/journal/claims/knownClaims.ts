@@ -27,7 +27,7 @@ export class KnownClaims {
 	/** How our own claims end, by `nameOf`. This counts before it is written and read. */
 	readonly ownEnds = new Map<string, ClaimEnd | 'released'>();
 	/** The references of rows that say "success", by purchase. */
-	private readonly believed = new Map<string, string>();
+	private readonly boughtByRow = new Map<string, string>();
 
 	private readonly life: SignsOfLife;
 
@@ -42,7 +42,7 @@ export class KnownClaims {
 	}
 
 	/** From now on, entries of other executions count if they are about these. */
-	want(purchases: readonly Purchase[]): void {
+	keepEntriesOf(purchases: readonly Purchase[]): void {
 		for (const { id, keyId } of purchases) {
 			this.wanted.add(id);
 			if (keyId !== undefined) this.wanted.add(keyId);
@@ -53,7 +53,7 @@ export class KnownClaims {
 	add(entries: readonly Entry[]): void {
 		this.life.read();
 		for (const { marks, ...entry } of entries) {
-			this.life.met(entry.run, entry);
+			this.life.see(entry.run, entry);
 			for (const mark of marks) if (this.isWanted(entry, mark)) this.learn({ entry, mark });
 		}
 	}
@@ -80,8 +80,8 @@ export class KnownClaims {
 	}
 
 	/** The row of the purchase says "success". */
-	believe(id: string, reference: string): void {
-		this.believed.set(id, reference);
+	countAsBought(id: string, reference: string): void {
+		this.boughtByRow.set(id, reference);
 	}
 
 	/** The first purchase of this id. One that is bought or open comes first, and of these one of the attempt that counts. */
@@ -179,8 +179,8 @@ export class KnownClaims {
 	/** The claim with what this run knows beyond its entries. */
 	private asOfNow(id: string, claim: FoldedClaim): FoldedClaim | undefined {
 		const { run, attempt, end } = claim;
-		const isBelieved = this.believed.get(id) === referenceIn(id, claim);
-		const isBought = isBelieved && end?.outcome !== 'failed';
+		const isBoughtByRow = this.boughtByRow.get(id) === referenceIn(id, claim);
+		const isBought = isBoughtByRow && end?.outcome !== 'failed';
 		if (end !== undefined) return isBought ? bought(claim, end.at) : claim;
 		const own = run === this.me.run && this.ownEnds.get(nameOf({ id, attempt }));
 		if (own === 'released') return undefined;

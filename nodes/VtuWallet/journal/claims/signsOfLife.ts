@@ -26,7 +26,7 @@ interface Sign {
 	/** By the clock of the database. */
 	at: number;
 	/** By `performance.now()`. */
-	metAt: number;
+	seenAt: number;
 }
 
 /**
@@ -55,14 +55,14 @@ export class SignsOfLife {
 		this.readAt = performance.now();
 	}
 
-	met(run: string, { id, at }: { id: number; at: number }): void {
+	see(run: string, { id, at }: { id: number; at: number }): void {
 		const known = this.signs.get(run);
 		if (known !== undefined && known.id >= id) return;
-		const metAt = performance.now();
-		this.signs.set(run, { id, at, metAt });
+		const seenAt = performance.now();
+		this.signs.set(run, { id, at, seenAt });
 		if (run !== this.me.run) return;
-		this.shown = Math.max(this.shown ?? -Infinity, at - metAt);
-		this.clock.aheadMs = Date.now() - metAt - this.shown;
+		this.shown = Math.max(this.shown ?? -Infinity, at - seenAt);
+		this.clock.aheadMs = Date.now() - seenAt - this.shown;
 	}
 
 	isAlive({ run, execution }: { run: string; execution: string }): boolean {
@@ -72,7 +72,7 @@ export class SignsOfLife {
 		if (execution === this.me.execution || here === 'over') return false;
 		const sign = this.signs.get(run);
 		if (sign === undefined) return false;
-		return Math.max(this.now - sign.at, this.readAt - sign.metAt) <= deadAfterMs;
+		return Math.max(this.now - sign.at, this.readAt - sign.seenAt) <= deadAfterMs;
 	}
 
 	/** The latest time at which a dead run may have sent a purchase. */
@@ -115,7 +115,7 @@ export class RunEnd {
 		this.hasPurchases ||= ids.length > 0;
 	}
 
-	answer(origins: readonly string[]): void {
+	takeIntoAccount(origins: readonly string[]): void {
 		for (const origin of origins) this.answers.add(origin);
 	}
 
