@@ -93,8 +93,9 @@ export class CampaignRequests {
 			}
 		}
 		if (mine.length === 0) return;
-		const { open } = standings.get(mine[0].purchase.id) as Standing;
-		await this.request(mine, reference, { state: 'mine', attempt: 0, open });
+		// Earlier refusals answered other requests.
+		const standing = standings.get(mine[0].purchase.id) as Standing;
+		await this.request(mine, reference, { ...standing, refusedAt: undefined });
 	}
 
 	/** Members of one attempt are claimed together. */

@@ -78,10 +78,10 @@ export function endingOf(
 	attempt = finish.attempt,
 ): Ending {
 	const { id } = purchase;
-	const { release, written, recorded, cancelled, attempt: shown } = finish;
+	const { release, written, recorded, cancelled } = finish;
 	if (release || written === 'notSent') return { id, attempt };
 	const outcome = purchased.isDropped ? 'failed' : written;
-	const row = rowOf(purchase, purchased, shown, run);
+	const row = rowOf(purchase, purchased, attempt, run);
 	// Later runs ask by the provider's reference only if it may be the only one that the provider knows.
 	const [asked] = referencesToAsk(row.reference, own, run.operation.endpoint);
 	const providerReference = asked === own ? own : undefined;
