@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { otherWorker, type Result } from '../support/bench';
 import type { ConfigPatch } from '../simulator';
-import { goOn, receiptIn, useBench } from './support/kit';
+import { goOn, operation, receiptIn, useBench } from './support/kit';
 import { byKey, cards, exam, impatient, rows, sms } from './support/products';
 
 /** Products whose reference such a server makes itself, and names in its answer. */
@@ -60,6 +60,19 @@ describe.each(products)(
 				const later = await bench().buy(parameters(), rows(1), { node: { type: otherWorker } });
 				expect(asked(later)[0]).toContain(String(first.items[0].providerReference));
 				expect([later.outcomes, charges()]).toEqual([['success'], outcome === 'success' ? 1 : 2]);
+			},
+		);
+
+		test.each(['success', 'failed'] as const)(
+			'lets Follow Up find that it is a %s',
+			async (outcome) => {
+				bench().addFault(path, { kind: 'pending' }, { count: 1 });
+				const { providerReference } = (await buy()).items[0];
+				settle(outcome);
+				const { items } = await bench().buy(operation('ledger/followUp'), [{}]);
+				expect(items).toMatchObject([{ was: 'pending', outcome, providerReference }]);
+				const again = await buy();
+				expect([again.outcomes, charges()]).toEqual([['success'], outcome === 'success' ? 1 : 2]);
 			},
 		);
 

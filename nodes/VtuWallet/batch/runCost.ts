@@ -16,10 +16,10 @@ export class RunCost {
 	/** A purchase that this execution has sent costs the amount that the provider reports, if that is more. */
 	end(
 		{ purchase: { id }, price = 0 }: PlannedRow,
-		{ charged, amount }: Pick<PurchaseRow, 'charged' | 'amount'>,
+		{ charged, amount, cost }: Pick<PurchaseRow, 'charged' | 'amount' | 'cost'>,
 	): void {
 		const isFree = charged === 'no' || charged === 'refunded';
-		if (this.costs.has(id)) this.set(id, isFree ? 0 : Math.max(price, amount ?? 0));
+		if (this.costs.has(id)) this.set(id, isFree ? 0 : (cost ?? Math.max(price, amount ?? 0)));
 	}
 
 	/** The cost without these rows. */

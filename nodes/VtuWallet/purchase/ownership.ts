@@ -1,3 +1,4 @@
+import { largestFee } from '../values/money';
 import type { Trust } from './machineTypes';
 import type { Lookup, TransactionRecord } from './outcome';
 import { areOthers, type NamedRecipients, type Recipient, type RecipientKind } from './recipients';
@@ -71,9 +72,6 @@ function otherThingIn(
 	if (areOthers(recipients, sought.recipient)) return 'recipient';
 	return isOtherAmount(amount, sought.amount, largestFee) ? 'amount' : undefined;
 }
-
-/** Fees and discounts change an amount by a quarter at most. */
-const largestFee = 1.25;
 
 /** Whether no fee or discount explains the difference. A missing amount is no difference. */
 export const isOtherAmount = (reported: number | undefined, ours: number | undefined, factor = 2) =>

@@ -1,6 +1,9 @@
 import { cellText, hasExponent, readCell, withoutInvisible } from './cell';
 import { valueUnder } from './nested';
 
+/** Fees and discounts change an amount by a quarter at most. */
+export const largestFee = 1.25;
+
 /** A larger number is a phone number or a typing error. */
 export const largestAmount = 10_000_000;
 

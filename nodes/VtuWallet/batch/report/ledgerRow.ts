@@ -41,7 +41,8 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 			cancelled: false,
 		},
 		first,
-		providerReference: journal.known.providerReferenceOf(id),
+		cost: stored?.cost,
+		providerReference: stored?.providerReference ?? journal.known.providerReferenceOf(id),
 	};
 	const details = productFieldsIn(stored?.details ?? {});
 	// The provider's record is kept beside the answer if it holds a code.
@@ -114,6 +115,7 @@ export function rowOf(
 ): PurchaseRow {
 	const keepsCodes = settings.keepCodes || !mayHoldCodes(operation);
 	const { reference, outcome, charged, product, recipient, amount, message } = receipt;
+	const { cost, providerReference } = receipt;
 	const isOpen = outcome === 'unknown' || outcome === 'pending';
 	// The answer to an open purchase may hold a code that the provider gives only once.
 	const answer = isOpen && response !== undefined ? { response } : {};
@@ -124,6 +126,8 @@ export function rowOf(
 		product,
 		recipient,
 		amount,
+		...(cost !== undefined && { cost }),
+		...(providerReference !== undefined && { providerReference }),
 		message: keepsCodes ? message : withoutCodes(message, receipt, recipient),
 		key: purchase.key ?? '',
 		attempt,

@@ -31,6 +31,8 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	sentAt?: number;
 	/** How a person finds the purchase in the provider's list. */
 	whereToLook?: string;
+	/** In Naira: what left the wallet, if the journal knows it. */
+	cost?: number;
 	/** The reference that the provider gave the purchase. */
 	providerReference?: string;
 }

@@ -2,9 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
+import { costIn } from '../../api/cost';
 import { ownReferenceIn } from '../../api/names';
+import { isOtherAmount } from '../../purchase/ownership';
 import { utcTime } from '../../values/dates';
-import { formatNaira, moneyIn } from '../../values/money';
+import { formatNaira, largestFee, moneyIn } from '../../values/money';
 import { readOr } from '../../values/readOr';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
@@ -24,6 +26,8 @@ export interface Receipt extends IDataObject {
 	balanceAfter: number | null;
 	replayed: boolean;
 	reference: string;
+	/** In Naira: what left the wallet, if that is known. */
+	cost?: number;
 	providerReference?: string;
 }
 
@@ -77,6 +81,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		balanceAfter: balanceAfter(result),
 		replayed: result.replayed,
 		reference,
+		...costOf(planned, own, run),
 		...providerReferenceIn(own, reference),
 		...(own.transaction?.date !== undefined && { purchasedAt: utcTime(own.transaction.date) }),
 		...product.fields,
@@ -96,6 +101,18 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
+}
+
+/** The answers of products with full trust have sound balances. */
+function costOf(planned: PlannedRow, result: Result, run: Run) {
+	const { outcome, answer, transaction, cost: known } = result;
+	const { endpoint, creditsWallet = false } = run.operation;
+	const face = amountOf(planned, result, run);
+	const said = answer ?? (transaction?.raw as IDataObject | undefined);
+	if (!isMade(outcome) || creditsWallet || run.operation.pooling) return undefined;
+	const isReadable = known === undefined && said !== undefined && face !== null;
+	const cost = isReadable ? costIn(said, face, endpoint.trust === 'full') : known;
+	return cost !== undefined && { cost };
 }
 
 /** From the answer, or else from the record. */
@@ -135,11 +152,17 @@ function amountOf(planned: PlannedRow, result: Result, run: Run): number | null 
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
 	const reported = transaction?.amount;
-	if (replayed && reported !== undefined) return reported;
+	// The price of a list may have changed since then.
+	const face = plan.amount === undefined ? undefined : (first?.amount ?? plan.amount);
+	if (replayed && reported !== undefined)
+		return face !== undefined && isFee(reported, face) ? face : reported;
 	const answered = moneyIn(answer, 'amount');
 	if (mayDiffer(result, run)) return answered ?? first?.amount ?? null;
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
+
+/** Charges or a discount may explain the difference. */
+const isFee = (reported: number, face: number) => !isOtherAmount(reported, face, largestFee);
 
 /** Whether an earlier purchase of the key or reference may have had another amount. */
 export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
@@ -166,6 +189,9 @@ function difference(planned: PlannedRow, result: Result, run: Run): string | und
 		const isHarmless = isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted);
 		const says = isOfList ? 'its list says' : 'the row says';
 		const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
+		const isSameFace = first?.amount === undefined || first.amount === wanted;
+		const isWithFee = replayed && !isOfList && isSameFace && isFee(paid, wanted);
+		if (isWithFee) return first?.amount === wanted ? undefined : withFee(naira, other);
 		if (!isHarmless)
 			return replayed
 				? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
@@ -176,6 +202,9 @@ function difference(planned: PlannedRow, result: Result, run: Run): string | und
 		? `This ${protection} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`
 		: undefined;
 }
+
+const withFee = (paid: string, face: string) =>
+	`The provider's record says ${paid}, and the row says ${face}: charges or a discount may be the difference`;
 
 /** The product's own fields, and a warning if the code that was paid for is missing. */
 function productFieldsOf(

@@ -39,6 +39,7 @@ export const receiptShape = {
 		purchasedAt: shape.maybeText,
 		period: shape.maybeText,
 		timeZone: shape.maybeText,
+		cost: shape.maybeNumber,
 		providerReference: shape.maybeText,
 		earlierReferences: shape.maybeTexts,
 		row: shape.number,

@@ -50,8 +50,8 @@ export function tallyOf(run: FinishedRun) {
 		/** Rows that the run did not reach; an earlier try may have sent them. */
 		notTried: mayBeEarlier ? others : 0,
 		/** The cost of the purchases of this run, as far as their amounts are known. */
-		spent: bought.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-		unpriced: bought.filter(({ amount }) => amount === null).length,
+		spent: bought.reduce((sum, { cost, amount }) => sum + (cost ?? amount ?? 0), 0),
+		unpriced: bought.filter(({ cost, amount }) => cost === undefined && amount === null).length,
 		/** The lowest balance is the last one: purchases only take from the wallet. */
 		balance: balances.sort((a, b) => a - b).at(0),
 		/** The number of rows without a problem that have a warning. */

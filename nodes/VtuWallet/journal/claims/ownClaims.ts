@@ -40,7 +40,7 @@ export class OwnClaims {
 		const claim = this.claimOf({ id, attempt });
 		const keyId = claim?.keyId ?? this.known.purchase(id)?.keyId;
 		const mayBeTaken = row?.charged === 'yes' || row?.charged === 'unknown';
-		const amount = mayBeTaken ? (row?.amount ?? claim?.amount) : row && 0;
+		const amount = mayBeTaken ? (row?.cost ?? row?.amount ?? claim?.amount) : row && 0;
 		return { id, attempt, keyId, request: claim?.request, amount, ...end };
 	}
 

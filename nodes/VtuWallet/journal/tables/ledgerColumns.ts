@@ -7,7 +7,10 @@ export const claimColumns = columns(
 );
 
 /** Columns that a release added, one line each. Ledgers of earlier releases lack them, so only people may need them. */
-export const laterColumns = {} satisfies Record<string, 'string' | 'number'>;
+export const laterColumns = { providerReference: 'string', cost: 'number' } satisfies Record<
+	string,
+	'string' | 'number'
+>;
 
 type LaterTypes = typeof laterColumns;
 

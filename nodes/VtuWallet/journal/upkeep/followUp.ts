@@ -21,7 +21,10 @@ import { newRow, readPurchases } from '../rows/purchaseRows';
 import { persistently } from '../tables/refusals';
 import type { PurchaseRow, StoredRow } from '../claims/types';
 
-export type LookupRequest = Pick<PurchaseRow, 'reference' | 'product' | 'recipient' | 'amount'>;
+export type LookupRequest = Pick<
+	PurchaseRow,
+	'reference' | 'providerReference' | 'product' | 'recipient' | 'amount'
+>;
 
 export interface FollowUpOptions extends LedgerAccess {
 	/** The most questions to the provider. */
@@ -74,10 +77,10 @@ class FollowUpRun {
 		// One question is about all members of a request.
 		for (const group of this.chosen([...grouped(open, ({ row }) => row.reference).values()])) {
 			const [{ row, amount }] = group;
-			const { reference, product, recipient } = row;
+			const { reference, providerReference, product, recipient } = row;
 			// A request with many members has no recipient and no amount of its own.
 			const own = group.length > 1 ? { recipient: '', amount: null } : { recipient, amount };
-			const state = stateOf(await look({ reference, product, ...own }));
+			const state = stateOf(await look({ reference, providerReference, product, ...own }));
 			for (const one of group) await this.decide(one, state);
 		}
 		const rows = rowsOf(this.ends, writer);
@@ -186,7 +189,11 @@ class FollowUpRun {
 		const keyId = this.known.purchase(id)?.keyId;
 		const failed = outcome === 'failed' && { recorded: true, cancelled };
 		const taken = charged === 'yes' || charged === 'unknown' ? (amount ?? undefined) : 0;
-		for (const claim of this.known.openClaims(id)) {
+		const open = this.known.openClaims(id);
+		// A record under the provider's own reference shows one of several sendings.
+		const sendings = new Set(open.map((claim) => claim.end?.providerReference));
+		if (outcome === 'failed' && sendings.size > 1) return;
+		for (const claim of open) {
 			// The row says nothing about another attempt.
 			if (referenceIn(id, claim) !== row.reference) continue;
 			const { attempt, request, account, workflow, execution, origin, run } = claim;

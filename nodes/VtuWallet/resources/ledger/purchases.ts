@@ -25,6 +25,8 @@ const afterDetails = {
 	execution: shape.text,
 	createdAt: shape.text,
 	decidedAt: shape.textOrNull,
+	cost: shape.maybeNumber,
+	providerReference: shape.maybeText,
 	reference: shape.text,
 };
 

@@ -115,7 +115,7 @@ function list(
 	if (purchases.length === 0) return '<p>There is nothing to show.</p>';
 	const sorted = [...purchases].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
 	const rows = sorted.slice(0, mostRows).map((one) => {
-		const { charged, product, recipient, amount, message, key, reference, createdAt } = one;
+		const { charged, product, recipient, amount, cost, message, key, reference, createdAt } = one;
 		const { name, plan, codes } = shownIn(one);
 		const [outcome, usual] = outcomes[one.outcome];
 		const advice = one.outcome === 'unknown' && !canLookUp(product) ? lookYourself : usual;
@@ -126,6 +126,7 @@ function list(
 			name,
 			plan,
 			amount === null ? '' : formatNaira(amount),
+			cost === undefined ? '' : formatNaira(cost),
 			codes,
 			advice === '' ? '' : `${message}\n${advice}`,
 			key,
@@ -140,9 +141,8 @@ function list(
 	return table(columns, rows) + more + total;
 }
 
-const columns = 'Outcome,Product,Recipient,Name,Plan,Amount#,Code,Note,Key,Reference,Time'.split(
-	',',
-);
+const columns =
+	'Outcome,Product,Recipient,Name,Plan,Amount#,Cost#,Code,Note,Key,Reference,Time'.split(',');
 /** Shorter texts, such as phone numbers, stay on one line. */
 const longestLine = 18;
 

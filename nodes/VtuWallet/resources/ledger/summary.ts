@@ -42,6 +42,7 @@ export function spentOfItem(item: Fields): ReportedPurchase | undefined {
 		// The row of a number that could not be read.
 		recipient: text(receipt.recipient) || (typeof row === 'number' ? `Row ${row}` : ''),
 		amount: readMoney(receipt.amount) ?? null,
+		cost: readMoney(receipt.cost),
 		message: text(receipt.message),
 		key: text(receipt.key),
 		reference: text(receipt.reference),
@@ -110,9 +111,9 @@ function sumOf(purchases: readonly ReportedPurchase[]): Sum {
 		// Sums of kobo are exact.
 		paid
 			.filter((purchase) => purchase.charged === charged)
-			.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
-	const isUnpriced = ({ charged, amount }: ReportedPurchase) =>
-		amount === null && (charged === 'yes' || charged === 'unknown');
+			.reduce((sum, { cost, amount }) => sum + Math.round((cost ?? amount ?? 0) * 100), 0) / 100;
+	const isUnpriced = ({ charged, amount, cost }: ReportedPurchase) =>
+		amount === null && cost === undefined && (charged === 'yes' || charged === 'unknown');
 	return {
 		purchases: purchases.length,
 		spent: naira('yes'),

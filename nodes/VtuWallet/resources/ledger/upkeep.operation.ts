@@ -1,8 +1,9 @@
+import { requeryAny } from '../../api/client';
 import { holdsCode } from '../../api/answers/answer';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { LookupRequest } from '../../journal/upkeep/followUp';
-import { factsOf, compareWithPurchase } from '../../purchase/ownership';
+import { factsOf, compareWithPurchase, referencesToAsk } from '../../purchase/ownership';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, isThere, itemOf, ledgerShape, ledgerTable } from './purchases';
 
@@ -28,15 +29,19 @@ export const followUpLedger: WholeOperation = {
 		const counts = { asked: 0, unanswered: 0, beyondLookUp: 0, open: 0, young: 0, minutes: 0 };
 		const { products } = host;
 		const { followUp } = host.ledger;
-		const look = async ({ reference, product: name, recipient, amount }: LookupRequest) => {
+		const look = async (asked: LookupRequest) => {
+			const { product: name, recipient, amount } = asked;
 			const product = factsOf(name, products);
-			const found = await api.requery(reference);
+			const names = referencesToAsk(asked.reference, asked.providerReference, product);
+			const found = await requeryAny(api, names);
+			const { reference } = found;
+			const isProviders = reference !== asked.reference;
 			counts.asked += 1;
 			if (found.kind === 'cannotTell') counts.unanswered += 1;
 			else if (found.transaction === undefined && (product.trust ?? 'none') === 'none')
 				counts.beyondLookUp += 1;
 			else if (found.kind !== 'success' && found.kind !== 'failed') counts.open += 1;
-			const sought = { product, products, amount: amount ?? undefined, recipient };
+			const sought = { product, products, amount: amount ?? undefined, recipient, isProviders };
 			const compared = compareWithPurchase(found, reference, sought);
 			// The ledger keeps the record only for its code.
 			const { transaction } = compared;

@@ -1,0 +1,38 @@
+import { operation, useBench } from './support/kit';
+import { airtime, byKey, electricity, rows } from './support/products';
+
+describe('What a purchase takes from the wallet', () => {
+	const bench = useBench();
+	const bill = electricity({ ...byKey, amount: 1000 });
+	beforeEach(() =>
+		bench().simulator.configure({ charges: { electricity: 50 }, shapes: { extraFields: true } }),
+	);
+	const summary = async () => (await bench().buy(operation('ledger/summary'), [{}])).items;
+
+	test('is its cost in the receipt, now and later, and in the summary', async () => {
+		const [first] = (await bench().buy(bill, rows(1))).items;
+		expect(first).toMatchObject({ outcome: 'success', amount: 1000, cost: 1050 });
+		const [again] = (await bench().buy(bill, rows(1))).items;
+		expect(again).toMatchObject({ replayed: true, amount: 1000, cost: 1050 });
+		expect(again.warnings).toBeUndefined();
+		expect(await summary()).toMatchObject([{ spent: 1050 }]);
+	});
+
+	test('is less than the amount with a discount', async () => {
+		const change = { discount: 98, amount: 100 };
+		bench().addFault('/api/topup', { kind: 'reword', change });
+		const [item] = (await bench().buy(airtime(byKey), rows(1))).items;
+		expect(item).toMatchObject({ amount: 100, cost: 98 });
+		expect(await summary()).toMatchObject([{ spent: 98 }]);
+	});
+
+	test('with charges in the record is no other purchase', async () => {
+		bench().loseAnswer('/api/bill');
+		bench().addFault('/api/requery/*', { kind: 'reword', change: { amount: 1050 } });
+		const [first] = (await bench().buy(bill, rows(1))).items;
+		expect(first).toMatchObject({ outcome: 'success', amount: 1000 });
+		const [again] = (await bench().buy(bill, rows(1))).items;
+		expect(again).toMatchObject({ replayed: true, amount: 1000 });
+		expect(String(again.warnings)).not.toContain('new key');
+	});
+});
