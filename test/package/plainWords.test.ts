@@ -1,5 +1,7 @@
 import { filesIn, papers, textOf } from '../support/checkout';
+import { commentsIn } from '../support/comments';
 import { forms, textsOf } from '../support/formFields';
+import { sourcesIn } from '../support/imports';
 
 const examples = filesIn('examples', '.json');
 
@@ -52,6 +54,21 @@ test.each(examples)('the notes of %s are in short sentences and plain words', (f
 test.each(forms)('the form of %s is in short sentences and plain words', (_, fields) => {
 	expect([...new Set(unplain(fields.flatMap(textsOf)))]).toEqual([]);
 });
+
+const oddComments = (folder: string) =>
+	sourcesIn(folder).flatMap((file) =>
+		commentsIn(file)
+			.filter((comment) => odd.test(comment))
+			.map((comment) => `${file}: ${comment}`),
+	);
+
+test.each(['nodes', 'credentials'])('the comments in %s hold no odd turn', (folder) =>
+	expect(oddComments(folder)).toEqual([]),
+);
+
+// Lower this number when you mend some of them.
+test('no odd turn is added to the comments of the tests', () =>
+	expect(oddComments('test').length).toBeLessThanOrEqual(112));
 
 test('the check finds long sentences and odd turns', () => {
 	expect(unplain(['It is told once more. The node sends it.'])).toEqual(['It is told once more.']);

@@ -1,4 +1,4 @@
-/** An input that the node cannot use, thrown before anything is sent. The batch makes n8n's own error of it. */
+/** An input that the node cannot use, thrown before anything is sent. The batch turns it into n8n's own error. */
 export class BadInput extends Error {
 	constructor(
 		/** The parameter's display name. */

@@ -72,7 +72,7 @@ export const authenticateAs = (type: CredentialName) =>
 const basic = ({ username, password }: ReturnType<typeof loginOf>): string =>
 	`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** n8n signs in after this status, and asks once more. It keeps the token of an earlier login when a credential is edited. */
+/** n8n signs in after this status, and asks again. It keeps the token of an earlier login when a credential is edited. */
 const notSignedIn = () =>
 	Object.assign(new ProviderError({ kind: 'signIn', title: changed, advice: '' }), {
 		response: { status: 401 },

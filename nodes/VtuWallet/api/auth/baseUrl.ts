@@ -52,7 +52,7 @@ export function guardUrl(base: string, url: string): string {
 	);
 }
 
-/** Whether URL parsers would fold a part of it into another address, or drop it. */
+/** Whether URL parsers would drop a part of the path, or change it into another address. */
 function folds(url: string): boolean {
 	const [path] = url.split('?', 1);
 	const walksUp = path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));

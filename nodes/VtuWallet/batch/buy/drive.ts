@@ -17,7 +17,7 @@ export interface Request {
 	mayAdvance: Policy['mayAdvance'];
 	/** Why this request may not be sent. The policy says it for all requests. */
 	blocked?(): Reason | undefined;
-	/** What the journal says of it. */
+	/** The standing of the purchase, or of the members, before the request. */
 	known: Standing;
 	referenceOf(attempt: number): string;
 	/** Adds our claim of this attempt, reads everybody's. */

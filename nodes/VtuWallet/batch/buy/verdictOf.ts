@@ -76,7 +76,7 @@ function withOwnOutcome(
 		: { kind: 'accepted', status: said, message, body };
 }
 
-/** The body of an answer with a success status, also if a part of it says otherwise. */
+/** The body of an answer with a success status, also if another part of the body denies it. */
 function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 	if (verdict.kind === 'accepted') return bodyOf(verdict);
 	if (verdict.kind !== 'ambiguous' || answer.kind !== 'http' || answer.status >= 300)

@@ -37,7 +37,7 @@ export async function meetBoughtBefore(
 	const beside = claimed.find(({ state, idsOf }) => state === 'running' && idsOf === undefined);
 	if (settings.boughtBefore === 'skip' && beside && !isTrial(run))
 		throw refusalBeside(beside, run.context);
-	// A run at work may still buy rows about which nobody was asked.
+	// A run at work may still buy rows. The user was not asked about those.
 	const isAnswered = ({ state }: EarlierRun) =>
 		state !== 'running' || settings.boughtBefore !== 'ask';
 	journal.takeIntoAccount(claimed.filter(isAnswered).map(({ origin }) => origin));

@@ -31,7 +31,7 @@ export function executionFacts(context: IExecuteFunctions) {
 		runIndex,
 		/** A *Retry* from the Executions list. */
 		isRetry,
-		/** A person started the execution in the editor, perhaps by mistake. n8n offers no Retry of it. */
+		/** A person started the execution in the editor, perhaps by mistake. n8n offers no Retry of such an execution. */
 		isByHand: context.getMode() === 'manual',
 		hasRun: (name: string) =>
 			[0, 1].some(

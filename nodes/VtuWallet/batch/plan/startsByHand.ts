@@ -5,7 +5,7 @@ import { lookForEarlierRuns, questionAbout, soonMs } from './earlierRuns';
 
 /**
  * Two starts by hand at one moment find no claims of each other. So this run claims the rows that it sends first, and looks
- * once more. Throws `BadInput`: of two runs that both send a row first, at least one sees the other.
+ * again. Throws `BadInput`: of two runs that both send a row first, at least one sees the other.
  */
 export async function meetStartsByHand(run: Run, places: readonly Place[]): Promise<void> {
 	const { journal, settings, identity } = run;

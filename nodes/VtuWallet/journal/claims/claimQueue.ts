@@ -16,7 +16,7 @@ const lowShare = 0.3;
 /** A claim ahead is released if its turn does not come within this time. */
 const longestAheadMs = 5_000;
 
-/** Claims purchases when their turn comes, and some ahead of it so that they need not wait. Never rejects. */
+/** Claims purchases when their turn comes, and some before, so that they need not wait. Never rejects. */
 export class ClaimQueue {
 	/** Purchases that may be claimed ahead, in their order. */
 	private waiting = new Map<string, Purchase>();

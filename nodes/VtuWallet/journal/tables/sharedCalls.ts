@@ -41,7 +41,7 @@ export class SharedCalls {
 	private waiting: WaitingCall[] = [];
 	private isBusy = false;
 
-	/** `longestTurnMs`: nobody waits longer for a call of another execution that hangs. */
+	/** `longestTurnMs`: no execution waits longer for a call of another one that hangs. */
 	constructor(private readonly longestTurnMs = 5_000) {}
 
 	async make(call: TableCall): Promise<TableRow[]> {
