@@ -15,6 +15,6 @@ export function costIn(body: IDataObject, face: number, hasSoundBalances: boolea
 	const said = charges === undefined ? (money('discount') ?? taken) : sumOf([face, charges]);
 	const isPlausible =
 		said !== undefined && said > 0 && said <= face * largestFee && said >= face / largestFee;
-	// Charges are named as such, so a small amount may have large ones.
+	// The field says that the figure is a charge, so a small amount may have a large one.
 	return isPlausible || charges !== undefined ? said : undefined;
 }
