@@ -14,7 +14,9 @@ const unkeyed = (options: object = {}) => airtime({ options: { concurrency: 1, .
 
 /** A run without keys has bought these rows before it broke off. */
 async function breakOff(from: number, to: number): Promise<void> {
-	await run({ rows: sheet.slice(from, to), parameters: unkeyed() });
+	// A single row of a trigger is an order, and no run.
+	const how = to - from === 1 ? byHand : {};
+	await run({ rows: sheet.slice(from, to), parameters: unkeyed(), ...how });
 	asAfterCrash(bench());
 }
 /** Keys have bought the first two rows, and a run without keys the next two before it broke off. */
@@ -84,24 +86,27 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		eachOnce();
 	});
 
-	it.each([0, 120])('are refused by a Retry %i minutes later and after a Skip', async (minutes) => {
-		await breakOff(0, 3);
-		bench().tables.letPass(minutes * 60_000);
-		const refused = await run();
-		const retried = await bench().retryFromStart(refused);
-		expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
-		expect(bench().books.charges).toBe(3);
-		await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
-		eachOnce();
-		const late = await bench().retryFromStart(refused, goOn);
-		expect(outcomes(late)).toEqual(Array(6).fill('notSent'));
-		eachOnce();
-	});
+	it.each([0, 120])(
+		'are refused by a Retry %i minutes later and after a Go On',
+		async (minutes) => {
+			await breakOff(0, 3);
+			bench().tables.letPass(minutes * 60_000);
+			const refused = await run();
+			const retried = await bench().retryFromStart(refused);
+			expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
+			expect(bench().books.charges).toBe(3);
+			await run({ parameters: unkeyed({ boughtBefore: 'goOn' }) });
+			eachOnce();
+			const late = await bench().retryFromStart(refused, goOn);
+			expect(outcomes(late)).toEqual(Array(6).fill('notSent'));
+			eachOnce();
+		},
+	);
 
-	it('are refused also where a Skip has bought some more of them, and failed', async () => {
+	it('are refused also where a Go On has bought some more of them, and failed', async () => {
 		await breakOff(0, 3);
 		bench().refuse('/api/topup', 'Number Block', { contains: '2348161234567' });
-		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'goOn' }) });
 		expect(skipped.error?.message).toContain('Row 5');
 		bench().endFaults();
 		await run(goOn);
@@ -115,8 +120,8 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		const retried = await bench().retryFromStart(broken);
 		expect(retried.error?.message).toContain('bought');
 		eachOnce();
-		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
-		expect(skipped.items.every(({ replayed }) => replayed)).toBe(true);
+		const goesOn = await run({ parameters: unkeyed({ boughtBefore: 'goOn' }) });
+		expect(goesOn.error?.message).toContain('besides the run that this one goes on with');
 		eachOnce();
 	});
 
@@ -168,7 +173,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('may have been bought, and then a Skip of the row alone decides it', async () => {
+	it('may have been bought, and then a Go On with the row alone decides it', async () => {
 		const lost = { contains: '2348031234567', when: 'after' } as const;
 		bench().addFault('/api/topup', { kind: 'timeout' }, lost);
 		bench().addFault('/api/requery/*', { kind: 'status' });
@@ -179,7 +184,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(error?.message).toMatch(
 			/^Row 1: A run at \d\d:\d\d may have bought this row without a key/,
 		);
-		expect(error?.description).toMatch(/^Run this row alone with 'Once per Run', .*'Skip'/);
+		expect(error?.description).toMatch(/^Start these rows by hand with 'Once per Run', .*'Go On'/);
 		const refused = await run({ ...one, ...byHand, ...goOn });
 		expect(outcomes(refused)).toEqual(['unknown']);
 		const [{ reference }] = (first.error?.context.data as { receipts: unknown }).receipts as [
@@ -188,7 +193,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(refused.errorItems).toMatchObject([
 			{ error: { receipt: { charged: 'unknown', reference } } },
 		]);
-		const skipped = await run({ ...one, parameters: unkeyed({ boughtBefore: 'skip' }) });
+		const skipped = await run({ ...one, ...byHand, parameters: unkeyed({ boughtBefore: 'goOn' }) });
 		expect(outcomes(skipped)).toEqual(['replayed']);
 		expect(bench().books.charges).toBe(1);
 	});
@@ -209,7 +214,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 describe('Beside a run without keys that is at work', () => {
 	it.each([
 		['by hand', { ...byHand }, undefined],
-		['a Skip, after a run that broke off', {}, 'skip'],
+		['a Go On, after a run that broke off', {}, 'goOn'],
 	])('nothing is bought with keys that it may buy next (%s)', async (_, mode, boughtBefore) => {
 		if (boughtBefore) await breakOff(0, 1);
 		slowly(bench());
@@ -224,13 +229,13 @@ describe('Beside a run without keys that is at work', () => {
 		eachOnce();
 	});
 
-	it('a Skip buys nothing that a run with keys is buying', async () => {
+	it('a Go On buys nothing that a run with keys is buying', async () => {
 		await stopped();
 		slowly(bench());
 		const before = bench().books.charges;
 		const withKeys = run({ ...goOn, parameters: keyed({ options: { timeout: 10 } }) });
 		await until(() => bench().books.charges > before);
-		const refused = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		const refused = await run({ parameters: unkeyed({ boughtBefore: 'goOn' }) });
 		expect(refused.error?.message).toMatch(/at work|bought by a run/);
 		expect(outcomes(await withKeys).filter((one) => one === 'notSent')).toHaveLength(before);
 		eachOnce();
@@ -238,15 +243,17 @@ describe('Beside a run without keys that is at work', () => {
 });
 
 describe('Rows that keys bought, in a run without keys', () => {
-	it('are asked about if the run with keys was stopped or died', async () => {
+	it('are asked about if the run with keys broke off or died', async () => {
 		for (const crash of [() => {}, () => asAfterCrash(bench())]) {
 			const before = bench().books.charges;
 			await stopped(keyed({ options: { timeout: 10 } }));
 			crash();
 			const again = await run({ parameters: unkeyed() });
-			expect(again.error?.message).toMatch(/^\d of these 6 rows .* that (was stopped|broke off)/);
+			expect(again.error?.message).toMatch(/^\d of these 6 rows .* that broke off/);
 			expect(bench().books.charges - before).toBeLessThan(6);
-			await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+			const goesOn = await run({ parameters: unkeyed({ boughtBefore: 'goOn' }) });
+			expect(goesOn.error?.description).toContain('Start it with the same keys again');
+			await run({ rows: sheet });
 			eachOnce();
 			bench().simulator.reset();
 			bench().tables.forget();

@@ -11,7 +11,7 @@ const { STORY = '1', STORIES = '16' } = process.env;
 const seeds = Array.from({ length: Number(STORIES) }, (_, index) => Number(STORY) + index);
 
 /** What a person, or a second person, starts while a run of the sheet is at work or after it broke off. */
-const kinds = ['ask', 'skip', 'keys', 'retry'] as const;
+const kinds = ['ask', 'goOn', 'keys', 'retry'] as const;
 
 interface Move {
 	kind: (typeof kinds)[number];
@@ -75,11 +75,13 @@ class Story {
 
 	/** In good weather. */
 	async finish(): Promise<void> {
-		await this.start({ kind: 'skip', isElsewhere: false }, {});
+		await this.start({ kind: 'goOn', isElsewhere: false }, byHand);
+		// Go On does not finish a run with keys, and leaves rows that such a run bought.
+		if (this.hasKeys) await this.start({ kind: 'keys', isElsewhere: false }, byHand);
 	}
 
 	private move(isAtOnce: boolean): Move {
-		const all = isAtOnce ? (['skip', 'retry'] as const) : kinds;
+		const all = isAtOnce ? (['goOn', 'retry'] as const) : kinds;
 		const possible = all.filter((kind) => this.hasKeys || kind !== 'keys');
 		const kind = possible[this.below(possible.length)];
 		const isElsewhere = !this.hasKeys && this.below(2) === 0;
@@ -120,7 +122,7 @@ class Story {
 		const isFirst = this.moves.length === 0;
 		this.moves.push(JSON.stringify(move));
 		const hasKeys = kind === 'keys' || (isFirst && this.beginsWithKeys);
-		const options = { concurrency: 1, timeout: 10, ...(kind === 'skip' && { boughtBefore: kind }) };
+		const options = { concurrency: 1, timeout: 10, ...(kind === 'goOn' && { boughtBefore: kind }) };
 		const node = {
 			...(kind === 'keys' && toErrorOutput),
 			...(isElsewhere && { type: otherWorker }),

@@ -44,7 +44,7 @@ test('a preview says which network and plan a row means', async () => {
 
 test.each([
 	['by period', { repeatProtection: 'period', period: 'day' }],
-	['by Skip', { options: { concurrency: 1, boughtBefore: 'skip' } }],
+	['by Skip', { options: { concurrency: 1, boughtBefore: 'goOn' } }],
 ])(
 	'a plan that was bought is known under another of its names, and by its ID: %s',
 	async (_, how) => {

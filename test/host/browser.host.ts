@@ -41,7 +41,7 @@ async function outputText(editor: Editor): Promise<string> {
 }
 
 /** What a click by hand meets within an hour of a run that bought the same. */
-const boughtBefore = /This row was bought by a run at .* 'Rows Bought Before'.* to 'Skip'/;
+const boughtBefore = /This row was bought by a run at .* 'Rows Bought Before'.* to 'Go On'/;
 
 async function untilOutput(editor: Editor, pattern: RegExp, timeoutMs?: number): Promise<void> {
 	await waitFor(`output that says ${pattern}`, async () => pattern.test(await outputText(editor)), {

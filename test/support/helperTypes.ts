@@ -2,7 +2,7 @@
 export const helperTypes = {
 	trigger: 'test.trigger',
 	rows: 'test.rows',
-	batches: 'test.batches',
+	batches: 'n8n-nodes-base.splitInBatches',
 	again: 'test.again',
 	pass: 'test.pass',
 	agent: 'test.agent',

@@ -14,13 +14,19 @@ import type { Api, ApiRequest, Contract, RequeryResult } from './types';
 /** Opens the provider for one run. Decrypts the credential once and makes no request. */
 export async function openApi(
 	context: ApiContext,
-	{ timeoutMs: usual = 60_000 }: { timeoutMs?: number } = {},
+	{
+		timeoutMs: usual = 60_000,
+		beforeFirst,
+	}: { timeoutMs?: number; beforeFirst?(): Promise<void> } = {},
 ): Promise<Api> {
 	const session = await openSession(context);
 	const { account, data } = session.first;
 	const provider = providerFactsOf(data, account.baseUrl);
-	const send = async ({ timeoutMs = usual, ...request }: ApiRequest) =>
-		await session.send({ ...request, timeoutMs });
+	let ready: Promise<void> | undefined;
+	const send = async ({ timeoutMs = usual, ...request }: ApiRequest) => {
+		await (ready ??= beforeFirst?.());
+		return await session.send({ ...request, timeoutMs });
+	};
 	return {
 		account,
 		provider,

@@ -10,6 +10,7 @@ import type { ProductFacts } from '../purchase/ownership';
 import { daysOf } from '../purchase/period';
 import type { BadInput } from '../values/badInput';
 import { Provider } from './buy/provider';
+import { announceStart } from './plan/meetEarlierRuns';
 import type { PurchaseOperation } from './operation';
 import { beyondRun } from './plan/beyond';
 import { Identity } from './plan/identity';
@@ -30,7 +31,8 @@ export interface PurchaseOrder {
 export async function openRun(order: PurchaseOrder) {
 	const { context, operation, products, reader, settings } = order;
 	const { timeoutMs, protection, ratePerMinute: perMinute } = settings;
-	const api = await openApi(context, { timeoutMs });
+	let start = async (): Promise<void> => undefined;
+	const api = await openApi(context, { timeoutMs, beforeFirst: async () => await start() });
 	const identity = new Identity(context, reader, api.account, settings, operation);
 	const options = journalOptions(order, api.account, identity);
 	const journal = await openJournal(options);
@@ -39,7 +41,7 @@ export async function openRun(order: PurchaseOrder) {
 	const origin = Date.now() - performance.now();
 	const cost = new RunCost();
 	const isFresh = protection === 'run' && !identity.facts.isRetry;
-	return {
+	const run = {
 		...order,
 		count: reader.count,
 		api,
@@ -75,6 +77,10 @@ export async function openRun(order: PurchaseOrder) {
 		/** Milliseconds since 1970, by a monotonic clock. */
 		now: () => origin + performance.now(),
 	};
+	start = async () => await announceStart(run);
+	// A run that starts now must see the stop.
+	void stop.then(() => journal.stop());
+	return run;
 }
 
 export type Run = Awaited<ReturnType<typeof openRun>>;
@@ -101,7 +107,6 @@ function journalOptions(
 		origin: facts.origin,
 		settings: settingsDigest,
 		concurrency,
-		...(operation.pooling === undefined && { ofRun: { isRetry: facts.isRetry } }),
 		...(hasDayLimit(settings) && {
 			dayLimit: {
 				most: maxPerDay,

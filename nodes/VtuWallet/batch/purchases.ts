@@ -2,15 +2,14 @@ import { tableHost } from '../journal/tables/inlineWorkflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import { openRows, type CampaignRun, type FinishedRun, type Place, type RowResult } from './place';
-import { meetBoughtBefore, refuseBoughtWithoutKeys } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
 import { priceAndLimit } from './plan/limits';
+import { meetEarlierRuns, refuseBoughtWithoutKeys } from './plan/meetEarlierRuns';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
-import { meetStartsByHand } from './plan/startsByHand';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { leftOutItem } from './report/leftOutItem';
 import { isMade } from './report/purchaseResult';
@@ -39,18 +38,18 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
 	// With many rows, each of the next steps takes a while.
 	await reader.giveTurn();
-	const boughtBefore = await meetBoughtBefore(run, places);
+	const met = await meetEarlierRuns(run, places);
 	await reader.giveTurn();
 	run.provider.hideSecretsOf(openRows(places));
 	await reader.giveTurn();
 	await readJournal(run, places);
-	const warning = boughtBefore ?? (await refuseBoughtWithoutKeys(run, places));
+	const remarks = { ...met, ...(await refuseBoughtWithoutKeys(run, places)) };
 	const ended = (more: Partial<PurchaseRun> = {}): PurchaseRun => ({
 		results: places.flatMap(({ end }) => end ?? []),
 		environment: run.api.account.environment,
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
-		boughtBefore: warning,
+		boughtBefore: remarks.warning,
 		...(identity.changed && stopOnError && { concernsAll: true }),
 		...more,
 	});
@@ -61,7 +60,8 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const rows = openRows(places);
 	const plans = rows.map(({ plan }) => plan);
 	const sending: CampaignRun | undefined = campaign && { campaign, places: places.length, plans };
-	const oddities = campaign ? [] : odditiesIn(places.filter(isForSale), reader);
+	const odd = campaign ? [] : odditiesIn(places.filter(isForSale), reader);
+	const oddities = [...(remarks.sameToday ? [remarks.sameToday] : []), ...odd];
 	const facts = { oddities, campaign: sending };
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
@@ -71,7 +71,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	}
 	if (mustStop()) return ended();
 	await reader.giveTurn();
-	await meetStartsByHand(run, places);
+	if (places.some((place) => !openRows([place]).length && !isBought(place))) journal.keepBack();
 	await buy(places, run, campaign);
 	await Promise.all(places.map(async (place) => await complete(place, run)));
 	const sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));

@@ -74,8 +74,8 @@ export interface PlannedRow {
 	isLedBack?: true;
 	/** The purchase whose receipt the row carries, if the row itself is another purchase. */
 	carried?: string;
-	/** Under *Once per Run*: the id that the row would have in another execution. */
-	idIn?(run: Beginning): string;
+	/** Under *Once per Run*: the id that the row would have in another execution, or one that no row has there. */
+	idIn?(run: Beginning, instead?: 'again'): string;
 	/** The reason why nothing may be sent for the row. The journal may know the purchase as bought. */
 	unsendable?: BadInput;
 	/** For a preview: the run that has bought an equal row, or may have. */

@@ -1,15 +1,17 @@
 import type { Standing } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
+import type { RunEnding } from '../purchase/runs';
 import type { BadInput } from '../values/badInput';
 import { ClaimQueue } from './claims/claimQueue';
 import { DayRoom } from './claims/dayRoom';
 import type { EntryStore } from './claims/entryStore';
 import { JournalCalls } from './claims/journalCalls';
 import { nameOf, type KnownClaims } from './claims/knownClaims';
-import { endRun, RunEnd, runsHere } from './claims/signsOfLife';
+import { RunEnd } from './claims/runEnd';
+import { endRun, runsHere } from './claims/signsOfLife';
 import { tooSilent } from './tables/refusals';
 import type { Writer } from './tables/writer';
-import type { DayLimit, Ending, Purchase, RunEnding } from './claims/types';
+import type { Announcement, DayLimit, Ending, Purchase } from './claims/types';
 
 export type * from './claims/types';
 
@@ -17,8 +19,6 @@ export interface RunFacts {
 	writer: Writer;
 	concurrency: number;
 	dayLimit?: DayLimit;
-	/** Later runs want to know how this one ended. */
-	ofRun?: { isRetry: boolean };
 }
 
 /**
@@ -35,16 +35,17 @@ export class Journal {
 	readonly room: DayRoom;
 	private readonly calls: JournalCalls;
 	private readonly claiming: ClaimQueue;
-	private readonly runEnd: RunEnd | undefined;
+	private readonly runEnd = new RunEnd();
+	/** It may claim. */
+	private isExpecting = false;
 
-	constructor(store: EntryStore, { writer, concurrency, dayLimit, ofRun }: RunFacts) {
+	constructor(store: EntryStore, { writer, concurrency, dayLimit }: RunFacts) {
 		this.store = store;
 		this.known = store.known;
 		this.writer = writer;
 		this.room = new DayRoom(store.known, dayLimit);
 		this.calls = new JournalCalls(store, this.room);
 		this.claiming = new ClaimQueue(this.calls, store.known, concurrency);
-		this.runEnd = ofRun && new RunEnd(ofRun.isRetry);
 		runsHere.set(writer.run, 'working');
 	}
 
@@ -64,15 +65,21 @@ export class Journal {
 		this.writer.node = { ...this.writer.node, idsOf };
 	}
 
-	/** If this run ends well, later runs need not ask about these executions. */
-	takeIntoAccount(origins: readonly string[]): void {
-		this.runEnd?.takeIntoAccount(origins);
+	/** Later and other runs want to know what this one buys, and how it ends. */
+	async announce(run: Announcement): Promise<void> {
+		if (this.store.isDurable) await this.calls.add({ ofRun: this.runEnd.begin(run) });
+	}
+
+	/** The run does not buy every row of its input. */
+	keepBack(): void {
+		this.runEnd.keepBack();
 	}
 
 	/** The purchases in their order. The run may claim so many of them before their turn. */
 	expect(purchases: readonly Purchase[], mostAhead: number): void {
+		this.isExpecting = true;
 		this.known.keepEntriesOf(purchases);
-		this.runEnd?.expect(purchases.map(({ id }) => id));
+		this.runEnd.expect(purchases.map(({ id }) => id));
 		// Without tables a claim costs no call.
 		if (mostAhead > 0 && this.store.isDurable) this.claiming.expect(purchases, mostAhead);
 	}
@@ -102,9 +109,9 @@ export class Journal {
 		const releases = calls.own.release(endings.filter((one) => !isSent(one)));
 		for (const { end, ...name } of ends)
 			if (end) known.ownEnds.set(nameOf(name), { ...end, at: known.databaseNow });
-		const runEnd = this.runEnd?.with(endings, this.failure !== undefined) ?? [];
-		if (ends.length + releases.length + runEnd.length > 0)
-			await calls.add({ ends, releases, runEnd });
+		const ofRun = this.runEnd.with(endings, this.failure !== undefined);
+		if (ends.length + releases.length + ofRun.length > 0)
+			await calls.add({ ends, releases, ofRun });
 	}
 
 	/** The user stops the run. Requests in flight go on. */
@@ -112,15 +119,15 @@ export class Journal {
 		const { run } = this.writer;
 		if (runsHere.get(run) === 'working') runsHere.set(run, 'stopping');
 		this.claiming.releaseAhead();
-		const runEnd = this.runEnd?.atClose('stopped') ?? [];
-		if (runEnd.length > 0) void this.calls.add({ runEnd });
+		const ofRun = this.runEnd.atClose('broken');
+		if (ofRun.length > 0) void this.calls.add({ ofRun });
+		if (!this.isExpecting) void this.close('broken');
 	}
 
 	/** Releases unused claims. Settles when everything is written. */
-	async close(how?: RunEnding): Promise<void> {
+	async close(how: RunEnding = 'part'): Promise<void> {
 		this.claiming.stop();
-		const isBroken = this.failure !== undefined;
-		await this.calls.close((how && this.runEnd?.atClose(how, isBroken)) ?? []);
+		await this.calls.close(this.runEnd.atClose(how, this.failure !== undefined));
 		endRun(this.writer.run);
 	}
 }

@@ -1,12 +1,13 @@
+import type { NodeExecution } from '../purchase/runs';
 import { ClaimsTable } from './claims/claimsTable';
-import { earlierRuns } from './claims/earlierRuns';
+import { earlierExecutions, type RunSearch } from './claims/earlierRuns';
 import type { NewEntry } from './claims/entries';
 import type { EntryStore } from './claims/entryStore';
 import { KnownClaims } from './claims/knownClaims';
 import { LedgerRows } from './rows/ledgerRows';
 import type { LedgerTables } from './tables/ledgerTables';
 import { nodesInOtherLedgers } from './tables/otherLedgers';
-import type { EarlierRun, Ending, Purchase, StoredRow } from './claims/types';
+import type { Ending, Purchase, StoredRow } from './claims/types';
 import type { JournalNode, Writer } from './tables/writer';
 
 /** Entries and rows in the two Data Tables of a ledger. Reads before the first sending throw `BadInput`. */
@@ -55,14 +56,11 @@ export class TableStore implements Required<EntryStore> {
 		);
 	}
 
-	async earlierRuns(
-		equals: ReadonlySet<string>,
-		began: number,
-		since: number,
-	): Promise<EarlierRun[]> {
+	/** What this node did in other executions that announced equal rows. */
+	async earlierExecutions(search: Omit<RunSearch, 'table' | 'writer'>): Promise<NodeExecution[]> {
 		const { tables, writer } = this;
 		return await this.beforeSending(
-			async () => await earlierRuns({ table: tables.found.claims, writer, equals, began, since }),
+			async () => await earlierExecutions({ table: tables.found.claims, writer, ...search }),
 		);
 	}
 

@@ -40,7 +40,7 @@ const commonOptions: INodeProperties[] = [
 
 const boughtBeforeOption = setting.choice('boughtBefore', 'Rows Bought Before', {
 	description:
-		'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns. If that run has just crashed, Skip waits for up to a minute.',
+		'What to do if an earlier run of this node bought some of these rows and broke off, or is at work, or if you start rows again by hand. The sandbox only warns. If that run has just crashed, the node waits for up to a minute.',
 	default: 'ask',
 	choices: [
 		[
@@ -50,9 +50,9 @@ const boughtBeforeOption = setting.choice('boughtBefore', 'Rows Bought Before', 
 		],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
 		[
-			'skip',
-			'Skip',
-			"With 'Once per Run': only the missing rows are bought, and the others give their receipts",
+			'goOn',
+			'Go On',
+			"With 'Once per Run': finish the run that the message names. Its missing rows are bought, and the others give their receipts.",
 		],
 	],
 });

@@ -85,7 +85,7 @@ export const clocks: Family = {
 		const workflow = { workflowId: 'clocks', node: goOn };
 		const first = stage.run({ ...workflow, parameters: { options: { concurrency: 1 } } });
 		await stage.untilPaid(1);
-		const skip = { options: { boughtBefore: 'skip' } };
+		const skip = { options: { boughtBefore: 'goOn' } };
 		const again = {
 			...workflow,
 			parameters: stage.pick([stage.byKey, skip]),

@@ -27,7 +27,7 @@ export const claimsName = `${purchasesName} Claims`;
 export function asAfterCrash({ tables }: Bench): void {
 	const claims = [...tables.tables.values()].find(({ name }) => name.endsWith(' Claims'));
 	if (claims)
-		claims.rows = claims.rows.filter(({ kind }) => kind !== 'stopped' && kind !== 'finished');
+		claims.rows = claims.rows.filter(({ kind }) => kind !== 'broken' && kind !== 'whole');
 	forgetProcess();
 	tables.letPass(2 * 60_000);
 }

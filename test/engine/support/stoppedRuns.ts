@@ -11,7 +11,7 @@ export const slowly = (bench: Bench, path = '/api/topup') =>
 
 /** A run is marked as stopped, requests in flight have ended, and the journal has them. */
 async function waitForJournal({ books, simulator, tables }: Bench): Promise<void> {
-	await until(() => tables.rowsOf(claimsName).some(({ kind }) => kind === 'stopped'));
+	await until(() => tables.rowsOf(claimsName).some(({ kind }) => kind === 'broken'));
 	await until(
 		() => simulator.stats().inFlight === 0 && tables.rowsOf(purchasesName).length === books.charges,
 	);

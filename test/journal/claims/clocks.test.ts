@@ -36,6 +36,7 @@ const inProcessAhead = (ms: number) => {
 async function runElsewhere(isDead: boolean): Promise<void> {
 	const journal = await journalOf({ execution: 'e1', node });
 	const one = purchase('a', { equal: 'like a' });
+	await journal.announce({ rows: ['like a'] });
 	await journal.store.read([one]);
 	await claimed(journal, one);
 	if (isDead) tables.fault = () => 'Data Tables size limit exceeded';
@@ -48,17 +49,19 @@ describe.each([
 	['behind', -20 * minute],
 ])('a process whose clock is %s', (_, ms) => {
 	test.each([
-		['running', false],
-		['crashed', true],
+		['working', false],
+		['broken', true],
 	])('calls an earlier run %s if it is', async (state, isDead) => {
 		await runElsewhere(isDead);
 		inProcessAhead(ms);
 		const journal = await journalOf({ execution: 'e2', node });
 		const since = journal.known.databaseNow - hour;
 		expect(Math.abs(journal.known.databaseNow - Date.now() + ms)).toBeLessThan(minute);
-		const looking = journal.store.earlierRuns?.(new Set(['like a']), Date.now(), since);
+		const equals = new Set(['like a']);
+		const how = { equals, since, waitsForRows: false, isAnnounced: false };
+		const looking = journal.store.earlierExecutions?.(how);
 		await wait(61 * second);
-		expect(await looking).toMatchObject([{ state }]);
+		expect(await looking).toMatchObject([{ passes: [{ state }] }]);
 	});
 });
 

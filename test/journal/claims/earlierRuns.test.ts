@@ -1,50 +1,56 @@
 import type { Journal } from '../../../nodes/VtuWallet/journal/journal';
 import { earlierRunsMs } from '../../../nodes/VtuWallet/journal/claims/types';
-import {
-	account,
-	claimedTogether,
-	during,
-	endOf,
-	purchase,
-	purchases,
-	tables,
-	type Settings,
-} from '../support';
+import { account, during, endOf, purchase, tables, type Settings } from '../support';
 
 const node = { id: 'n1', name: 'Buy', idsOf: { establishedAt: 1 } };
-const ofRun = { isRetry: false };
+const equalTo = (id: string) => `like ${id}`;
 
-/** Few equal purchases are looked for one by one, and many by the pages of the node. */
-test.each([1, 30])('earlier runs of the node with %d equal purchases are found', async (count) => {
+const foundBy = async ({ store }: Journal, ids: readonly string[]) =>
+	await store.earlierExecutions?.({
+		equals: new Set(ids.map(equalTo)),
+		since: Date.now() - earlierRunsMs,
+		waitsForRows: true,
+		isAnnounced: false,
+	});
+
+/** Few entries come in one answer, and many page by page. */
+test.each([1, 1_200])('executions that announced %d equal rows are found', async (count) => {
 	const ids = Array.from({ length: count }, (_, at) => `p${at}`);
-	const equalTo = (id: string) => `like ${id}`;
-	const foundBy = async ({ store }: Journal) =>
-		await store.earlierRuns?.(new Set(ids.map(equalTo)), Date.now(), Date.now() - earlierRunsMs);
-	const buy = async (settings: Settings, prefix: string) =>
-		await during({ node, ofRun, ...settings }, async (journal) => {
+	const buy = async (settings: Settings, prefix: string, isSingle = false) =>
+		await during({ node, concurrency: 50, ...settings }, async (journal) => {
 			const all = ids.map((id) => purchase(`${prefix}${id}`, { equal: equalTo(id) }));
+			await journal.announce({ rows: ids.map(equalTo), input: prefix });
 			await journal.store.read(all);
 			journal.expect(all, 0);
-			await journal.claim(all, 0);
-			await journal.end(all.map(({ id }) => endOf(id, 'success')));
+			// As many entries as purchases, or one entry.
+			const groups = isSingle ? all.map((one) => [one]) : [all];
+			for (const some of groups) {
+				await journal.claim(some, 0);
+				await journal.end(some.map(({ id }) => endOf(id, 'success')));
+			}
 		});
 	await buy({ execution: 'old' }, 'o');
 	tables.letPass(earlierRunsMs + 60_000);
-	await buy({ execution: 'e1' }, 'a');
+	await buy({ execution: 'e1' }, 'a', true);
 	await buy({ execution: 'e2', account: { ...account, environment: 'sandbox' } }, 'b');
 	await buy({ execution: 'e3', node: { ...node, id: 'n2' } }, 'c');
 	await buy({ execution: 'copy', workflow: 'copied' }, 'd');
-	await during({ execution: 'e4', node, ofRun }, async (journal) => {
-		await claimedTogether(journal, ['other']);
-		const found = await foundBy(journal);
-		expect(found).toMatchObject([{ origin: 'e1', state: 'finished', hasClaims: true, open: [] }]);
-		expect(found?.[0].purchases).toMatchObject(purchases(ids.map((id) => `a${id}`)));
+	await during({ execution: 'e4', node }, async (journal) => {
+		expect(await foundBy(journal, ['other'])).toEqual([]);
+		const made = ids.map((id) => ({ id: `a${id}`, equal: equalTo(id), isOpen: false }));
+		expect(await foundBy(journal, ids)).toMatchObject([
+			{ origin: 'e1', passes: [{ state: 'whole', input: 'a' }], purchases: made },
+		]);
 	});
-	// Runs with keys know each other by the keys.
-	const keyed = { id: node.id, name: node.name };
-	await buy({ execution: 'e5', node: keyed }, 'e');
-	await during({ execution: 'e6', node: keyed, ofRun }, async (journal) => {
-		const found = await foundBy(journal);
-		expect(found).toMatchObject([{ origin: 'e1' }]);
+});
+
+test('a run at work that has not announced its rows is waited for', async () => {
+	await during({ execution: 'e1', node }, async (first) => {
+		await first.announce({});
+		await during({ execution: 'e2', node }, async (journal) => {
+			const looking = foundBy(journal, ['a']);
+			await first.announce({ rows: [equalTo('a')] });
+			expect(await looking).toMatchObject([{ passes: [{ state: 'working', rows: ['like a'] }] }]);
+		});
 	});
 });

@@ -160,14 +160,16 @@ describe('a table that cannot be written', () => {
 	});
 
 	test('breaks the run off, also if it can be written again at its end', async () => {
-		const journal = await journalOf({ ofRun: { isRetry: false } });
+		const journal = await journalOf();
+		await journal.announce({ rows: ['like a', 'like b'] });
 		journal.expect([purchase('a'), purchase('b')], 0);
 		await claimed(journal, 'a');
 		tables.fault = () => full;
 		await bought(journal, 'a');
 		tables.fault = undefined;
-		await journal.close('finished');
-		expect(tables.rowsOf(claimsName).map(({ kind }) => kind)).toEqual(['claim', 'end', 'stopped']);
+		await journal.close('whole');
+		const kinds = tables.rowsOf(claimsName).map(({ kind }) => kind);
+		expect(kinds).toEqual(['run', 'claim', 'end', 'broken']);
 	});
 
 	test('hides no purchase that another run is making', async () => {

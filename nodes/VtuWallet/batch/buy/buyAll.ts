@@ -37,9 +37,7 @@ export async function buyAll(
 	// On Stop n8n wants the output at once. Requests in flight go on and end their claims.
 	const done = work
 		.catch((caught) => (window.fault = unexpected(caught)))
-		.finally(async () => await journal.close(window.isClosed ? 'failed' : 'finished'));
-	// A run that starts now must see the stop.
-	void run.stop.then(() => journal.stop());
+		.finally(async () => await journal.close(window.isClosed ? 'part' : 'whole'));
 	await Promise.race([done, run.stop]);
 	if (!window.isClosed) window.cutShort(purchases, requests?.pause !== undefined);
 	return { ends: window.ends, pause: requests?.pause };

@@ -33,6 +33,8 @@ export function executionFacts(context: IExecuteFunctions) {
 		isRetry,
 		/** A person started the execution in the editor, perhaps by mistake. n8n offers no Retry of such an execution. */
 		isByHand: context.getMode() === 'manual',
+		/** A *Loop Over Items* gives this node its rows in batches. */
+		isInLoop: isInLoop(context, node.name),
 		hasRun: (name: string) =>
 			[0, 1].some(
 				(branch) => ifPresent(() => proxy.$(name).first(branch) as unknown) !== undefined,
@@ -55,6 +57,14 @@ export function executionFacts(context: IExecuteFunctions) {
 		/** The same in all retries of an execution, and different in every other execution. */
 		origin: digest([workflowId, establishedAt ?? executionId ?? Date.now(), output ?? '']),
 	};
+}
+
+/** n8n's *Loop Over Items*, before this node and behind it. */
+function isInLoop(context: IExecuteFunctions, name: string): boolean {
+	const behind = new Set(context.getChildNodes(name).map((node) => node.name));
+	return context
+		.getParentNodes(name)
+		.some((node) => node.type === 'n8n-nodes-base.splitInBatches' && behind.has(node.name));
 }
 
 export type ExecutionFacts = ReturnType<typeof executionFacts>;

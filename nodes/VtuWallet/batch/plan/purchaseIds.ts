@@ -64,7 +64,7 @@ export class PurchaseIds {
 		if (known && mayBeBought(known.standing) && (by === 'run' || by === 'period'))
 			throw new MayBeBought(carriesAnother, carried);
 		if (by !== 'run') return { purchase: bare };
-		const idIn = (run: Beginning) => this.identity.idIn(run, called, nth);
+		const idIn = (run: Beginning, instead = '') => this.identity.idIn(run, called, nth + instead);
 		return { purchase: { ...bare, id }, carried, idIn };
 	}
 

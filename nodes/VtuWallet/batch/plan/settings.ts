@@ -7,7 +7,7 @@ import { asText, isTrue, shownValue, type RowReader } from './rowReader';
 export const modes = ['buy', 'preview'] as const;
 export const protections = ['run', 'key', 'period', 'reference'] as const;
 const periods = ['day', 'week', 'month'] as const;
-export const boughtBefore = ['ask', 'skip', 'buyAgain'] as const;
+export const boughtBefore = ['ask', 'goOn', 'buyAgain'] as const;
 export const ledgers = ['dataTable', 'off'] as const;
 /** The part of a receipt that a model gets. The form shows this only for tools. */
 export const outputs = ['simplified', 'raw', 'selected'] as const;
@@ -111,7 +111,7 @@ export function refuseWithoutLedger(
 		[action]: pooling !== undefined || endpoint.trust !== 'full',
 		[bounds.maxPerDay.label]: maxPerDay !== undefined,
 		[bounds.maxPerRecipientPerDay.label]: maxPerRecipientPerDay !== undefined,
-		[labelOf('boughtBefore')]: before === 'skip' && protection === 'run',
+		[labelOf('boughtBefore')]: before === 'goOn' && protection === 'run',
 	};
 	const name = Object.keys(needs).find((one) => needs[one]);
 	if (name === undefined) return;

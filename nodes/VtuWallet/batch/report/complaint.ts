@@ -46,7 +46,7 @@ const converted = (text: string): string =>
 function wayOn({ settings: { protection }, identity: { facts } }: Run): string {
 	if (facts.isTool) return protection === 'run' ? askFirst : byTool[0];
 	return protection === 'run'
-		? "To buy this row, run it alone, or set 'Rows Bought Before' to 'Skip' and run all rows. Without 'Skip', the rows that were bought are bought again."
+		? "To buy this row, run it alone, or set 'Rows Bought Before' to 'Go On' and run all rows. Without 'Go On', the rows that were bought are bought again."
 		: 'To buy it, run the workflow again: rows that are bought are not bought again.';
 }
 
@@ -140,8 +140,8 @@ function waysOf(run: Run): string[] {
 	if (facts.isTool) return byTool;
 	if (operation.pooling) return byCampaign;
 	if (settings.protection !== 'run') return byName;
-	// n8n offers Retry only of an execution that failed and was not started by hand. *Skip* needs the ledger.
-	return (!stopOnError || facts.isByHand) && journal.store.isDurable ? bySkip : byRetry;
+	// n8n offers Retry only of an execution that failed and was not started by hand. *Go On* needs the ledger.
+	return (!stopOnError || facts.isByHand) && journal.store.isDurable ? byGoOn : byRetry;
 }
 
 const byRetry = [
@@ -149,8 +149,8 @@ const byRetry = [
 	"Look it up with the 'Requery' operation and its reference before you buy it again: a new execution does not know it.",
 	anew.run,
 ];
-const bySkip = [
-	"Run all rows again with 'Rows Bought Before', in 'Options', set to 'Skip'.",
+const byGoOn = [
+	"Run all rows again with 'Rows Bought Before', in 'Options', set to 'Go On'.",
 	"Look it up with the 'Requery' operation and its reference before you buy it again.",
 	anew.run,
 ];

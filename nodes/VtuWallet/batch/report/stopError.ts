@@ -52,10 +52,10 @@ export const buyOthers =
 const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
 	bought + foundEarlier + pending + unknown > 0;
 
-/** n8n offers no Retry of an execution that a person started by hand. *Skip* needs the ledger, and tools ignore it. */
+/** n8n offers no Retry of an execution that a person started by hand. *Go On* needs the ledger, and tools ignore it. */
 const wayOn = ({ context, settings, isTool }: FinishedRun): string[] =>
 	context.getMode() === 'manual' && settings?.ledgerTable !== undefined && !isTool
-		? bySkip
+		? byGoOn
 		: byRetry;
 
 /** A new execution would buy the finished rows a second time. */
@@ -64,8 +64,8 @@ const byRetry = [
 	"If it stops at this row again, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.",
 	'A new execution buys the finished rows again.',
 ];
-const bySkip = [
-	"To go on, set 'Rows Bought Before', in 'Options', to 'Skip', and start it again.",
+const byGoOn = [
+	"To go on, set 'Rows Bought Before', in 'Options', to 'Go On', and start it again.",
 	'Without it, a new start may buy the finished rows again.',
 ];
 

@@ -1,72 +1,94 @@
 import { sleep } from 'n8n-workflow';
 
 import { mayBeBought } from '../../purchase/claims';
+import { runsOf, type MadePurchase, type NodeExecution, type Pass } from '../../purchase/runs';
 import { BadInput } from '../../values/badInput';
-import { grouped } from '../../values/lists';
-import { Cursor } from './cursor';
+import { grouped, slicesOf } from '../../values/lists';
 import { equal, mostRowsPerAnswer, type Condition, type DataTable } from '../tables/dataTable';
 import type { Writer } from '../tables/writer';
-import { entryOf, holding, isRunEnding, type Entry } from './entries';
+import { entryOf, isRunEnding, type Entry } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere } from './signsOfLife';
-import type { EarlierRun, RunEnding } from './types';
 
 const lookEveryMs = 1_000;
-/** After this time a dead run is silent, and a run at work has given a sign. */
+/** After this time a dead run is silent, and a run at work has given a sign and announced its rows. */
 const longestMs = 90_000;
-/** More rows or executions than this are not looked for one by one. */
+/** A run that finds an earlier one at work ends within this time. */
+const longestYieldMs = 10_000;
+/** A run that began so shortly before this one is taken for one at work. */
+const justNowMs = 10_000;
+/** So many executions are read in one call. */
 const few = 20;
 
-interface Search {
+export interface RunSearch {
 	table: DataTable;
 	writer: Writer;
-	/** Runs count only if they claimed one of these. */
+	/** Runs count only if they announced one of these. */
 	equals: ReadonlySet<string>;
-	/** When this execution began. */
-	began: number;
-	/** Entries of other runs count from this time on. */
+	/** Runs count from this time on. */
 	since: number;
+	/** Waits until runs at work have announced their rows. */
+	waitsForRows: boolean;
+	/** This run has announced its rows. Of two that begin at once, the later one gives way, and this one waits for that. */
+	isAnnounced: boolean;
 }
 
 /**
- * Runs of this node in other executions. A run whose process has just died looks as if it were at work, so the search waits
- * until such a run gives a sign of life or is silent for a minute.
+ * What this node did in other executions that announced equal rows. A run whose process has just died looks as if it were at
+ * work, so the search waits until such a run gives a sign of life or is silent for a minute.
  */
-export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
-	const { table, writer, equals, began } = search;
+export async function earlierExecutions(search: RunSearch): Promise<NodeExecution[]> {
+	const { table, writer, equals, waitsForRows, isAnnounced } = search;
 	const until = performance.now() + longestMs;
-	const entries = new Map<number, Entry>();
-	const cursor = new Cursor();
+	const yieldsUntil = performance.now() + longestYieldMs;
 	const known = new KnownClaims(writer, 0);
-	let newest = 0;
-	const read = async () => {
-		const ids: number[] = [];
-		for await (const page of entriesOfOthers(search, cursor.floor))
-			for (const entry of page) {
-				if (isCounted(entry, search)) entries.set(entry.id, entry);
-				ids.push(entry.id);
-				newest = Math.max(newest, entry.id);
-			}
-		cursor.saw(ids, performance.now());
-		known.add([...entries.values()]);
-	};
-	const chains = () => chainsOf([...entries.values()], equals);
-	await read();
-	const first = newest;
-	const isInDoubt = (written: Entry[]): boolean => {
-		const [{ run }] = written;
-		const here = runsHere.get(run);
-		if (endOf(written) !== undefined || here === 'working') return false;
-		if (here === 'stopping') return true;
-		// A row with a lower id may arrive late.
-		return written.every(({ id }) => id <= first) && known.isAlive(written[0]);
-	};
-	while (chains().some(({ runs }) => runs.some(isInDoubt)) && !table.host.isOver()) {
+	let newest: number | undefined;
+	let own: number | undefined;
+	for (;;) {
+		const entries = await entriesOfOthers(search);
+		known.add(entries);
+		const passes = [...grouped(entries, ({ run }) => run).values()];
+		newest ??= Math.max(0, ...entries.map(({ id }) => id));
+		if (isAnnounced && passes.some((pass) => endOf(pass) === undefined))
+			own ??= await ownAnnouncement(search);
+		// Whatever was added after the announcement of this run was added by a run at work.
+		const since = own ?? newest;
+		const executions = executionsIn(entries, known);
+		const rivals = rivalsIn(executions, equals);
+		const giveWay =
+			rivals.length > 0 && rivals.every(({ rowsId = 0 }) => rowsId > (own ?? Infinity));
+		const isUnclear =
+			passes.some((pass) => isInDoubt(pass, since, known)) ||
+			(waitsForRows && runsOf(executions).some(({ rows }) => rows === undefined)) ||
+			(giveWay && performance.now() < yieldsUntil);
+		if (!isUnclear || table.host.isOver()) return executions;
 		if (performance.now() > until) throw atWork();
 		await sleep(lookEveryMs);
-		await read();
 	}
-	return chains().map((chain) => earlierRunOf(chain, known, began));
+}
+
+/** Another process may have died: it gave no sign of life of the pass since then, and the pass did not begin just now. */
+function isInDoubt(pass: readonly Entry[], since: number, known: KnownClaims): boolean {
+	const [{ run, at }] = pass;
+	const here = runsHere.get(run);
+	if (endOf(pass) !== undefined || here === 'working') return false;
+	if (here === 'stopping') return true;
+	const isNew = known.databaseNow - at < justNowMs;
+	return !isNew && pass.every(({ id }) => id <= since) && known.isAlive(pass[0]);
+}
+
+/** Passes at work that have announced equal rows. */
+const rivalsIn = (executions: readonly NodeExecution[], equals: ReadonlySet<string>): Pass[] =>
+	executions
+		.flatMap(({ passes }) => passes)
+		.filter(({ state, rows }) => state === 'working' && rows?.some((row) => equals.has(row)));
+
+/** The id of the entry with the rows of this run. */
+async function ownAnnouncement({ table, writer }: RunSearch): Promise<number> {
+	const where = equal({ origin: writer.origin, kind: 'run' });
+	const entries = (await table.read({ where, match: 'all', newestFirst: true })).map(entryOf);
+	const isOwn = ({ run, announced }: Entry) => run === writer.run && announced?.rows !== undefined;
+	return Math.max(0, ...entries.filter(isOwn).map(({ id }) => id));
 }
 
 const atWork = () =>
@@ -76,103 +98,84 @@ const atWork = () =>
 		'Nothing was sent. Wait until that run has ended, and start this one again.',
 	);
 
-/** Few purchases are looked for one by one. Otherwise all entries of the node come in pages. */
-async function* entriesOfOthers(search: Search, above: number): AsyncGenerator<Entry[]> {
-	const { equals, table, writer, since } = search;
-	const { environment, workflow, origin, node } = writer;
-	if (equals.size === 0) return;
-	const found = equals.size <= few ? await entriesOfFew(search) : undefined;
-	if (found) return yield found;
-	const withIds = node.idsOf === undefined ? '"idsOf"%' : '';
-	const ofNode = `%"node":{"id":${JSON.stringify(node.id)}%${withIds}`;
+/** All entries of the executions that announced an equal row or no rows yet, and of those that went on with them. */
+async function entriesOfOthers(search: RunSearch): Promise<Entry[]> {
+	const { table, writer, equals, since } = search;
+	if (equals.size === 0) return [];
+	const { environment, workflow, node } = writer;
 	const where: Condition[] = [
-		...equal({ environment, workflow }),
-		{ column: 'origin', is: 'neq', value: origin },
+		...equal({ environment, workflow, kind: 'run' }),
+		{ column: 'origin', is: 'neq', value: writer.origin },
 		{ column: 'createdAt', is: 'gte', value: new Date(since).toISOString() },
-		{ column: 'writer', is: 'like', value: ofNode },
+		{ column: 'writer', is: 'like', value: `%"node":{"id":${JSON.stringify(node.id)}%` },
 	];
-	for await (const page of table.pages(where, { last: above })) yield page.map(entryOf);
-}
-
-/** Undefined if there are too many for one answer. */
-async function entriesOfFew(search: Search): Promise<Entry[] | undefined> {
-	const { table, equals } = search;
-	const read = async (where: Condition[]) =>
-		(await table.read({ where, match: 'any' })).map(entryOf);
-	const claims = await read([...equals].map(holding));
-	const own = claims.filter((entry) => isCounted(entry, search));
-	const origins = [...new Set(own.map(({ origin }) => origin))];
-	if (claims.length === mostRowsPerAnswer || origins.length > few) return undefined;
-	if (origins.length === 0) return [];
-	// All entries of these executions, and the executions that answer them.
-	const entries = await read(origins.flatMap((origin) => [...equal({ origin }), holding(origin)]));
-	return entries.length === mostRowsPerAnswer ? undefined : entries;
-}
-
-/** Whether another execution of this node wrote the entry. Runs with keys, periods or references find each other by those. */
-function isCounted({ at, node, ...by }: Entry, { writer, since }: Search): boolean {
-	const own = writer.node;
-	return (
-		by.environment === writer.environment &&
-		by.workflow === writer.workflow &&
-		by.origin !== writer.origin &&
-		at >= since &&
-		node.id === own.id &&
-		(own.idsOf !== undefined || node.idsOf !== undefined)
+	const announced: Entry[] = [];
+	for await (const page of table.pages(where)) announced.push(...page.map(entryOf));
+	const isMeant = ({ announced: run }: Entry) =>
+		run?.rows === undefined || run.rows.some((row) => equals.has(row));
+	const idsOf = (entry: Entry) => JSON.stringify(entry.node.idsOf ?? entry.origin);
+	const meant = new Set(announced.filter(isMeant).map(idsOf));
+	const origins = new Set(
+		announced.filter((one) => meant.has(idsOf(one))).map((one) => one.origin),
 	);
+	const entries: Entry[] = [];
+	for (const some of slicesOf([...origins], few))
+		entries.push(...(await entriesOf(table, some)).filter((entry) => entry.node.id === node.id));
+	return entries.sort((one, other) => one.id - other.id);
 }
 
-/** The executions with their retries. All lists are in the order of the entries. */
-function chainsOf(entries: readonly Entry[], equals: ReadonlySet<string>) {
-	const sorted = [...entries].sort((a, b) => a.id - b.id);
-	const chains = [...grouped(sorted, ({ origin }) => origin)].map(([origin, own]) => {
-		const marks = own.flatMap((entry) => entry.marks);
-		const equal = marks.filter((mark) => mark.equal !== undefined && equals.has(mark.equal));
-		return {
-			origin,
-			entries: own,
-			/** The entries of each run. */
-			runs: [...grouped(own, ({ run }) => run).values()],
-			answers: [...new Set(own.flatMap(({ answers = [] }) => answers))],
-			/** Of equal purchases. */
-			ids: [...new Set(equal.map(({ id }) => id))],
-		};
-	});
-	// An execution without equal purchases counts if it answers others.
-	return chains.filter(({ ids, answers }) => ids.length + answers.length > 0);
+async function entriesOf(table: DataTable, origins: readonly string[]): Promise<Entry[]> {
+	const where = origins.flatMap((origin) => equal({ origin }));
+	const found = await table.read({ where, match: 'any' });
+	if (found.length < mostRowsPerAnswer) return found.map(entryOf);
+	const entries: Entry[] = [];
+	for (const origin of origins)
+		for await (const page of table.pages(equal({ origin }))) entries.push(...page.map(entryOf));
+	return entries;
 }
 
-type Chain = ReturnType<typeof chainsOf>[number];
-
-/** The entry that says how a run ended. */
-const endOf = (run: readonly Entry[]): { kind: RunEnding; at: number } | undefined =>
-	run.flatMap(({ kind, at }) => (isRunEnding(kind) ? { kind, at } : [])).at(-1);
-
-/** A stopped run may write its first entry after the last one of its Retry. */
-const byExecution = ([one]: Entry[], [other]: Entry[]): number =>
-	one.execution.localeCompare(other.execution, undefined, { numeric: true });
-
-function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierRun {
-	const { origin, entries, answers, ids } = chain;
-	const runs = [...chain.runs].sort(byExecution);
-	const isAtWork = (run: Entry[]) => endOf(run) === undefined && known.isAlive(run[0]);
-	const wasOver = (run: Entry[]) => !isAtWork(run) && (endOf(run)?.at ?? run[0].at) <= began;
-	const before = runs.filter(wasOver).at(-1);
-	const latest = runs[runs.length - 1];
-	const { idsOf } = entries[entries.length - 1].node;
-	const stateOf = (run: Entry[]) => endOf(run)?.kind ?? 'crashed';
-	return {
+const executionsIn = (entries: readonly Entry[], known: KnownClaims): NodeExecution[] =>
+	[...grouped(entries, ({ origin }) => origin)].map(([origin, own]) => ({
 		origin,
-		at: entries[0].at,
-		state: runs.some(isAtWork) ? 'running' : stateOf(latest),
-		stateBefore: before && stateOf(before),
-		endedAt: endOf(latest)?.at,
-		idsOf,
-		hasClaims: ids.length > 0,
-		answers,
-		purchases: ids.flatMap((id) =>
-			mayBeBought(known.standing(id)) ? (known.purchase(id) ?? []) : [],
-		),
-		open: ids.filter((id) => known.standing(id).state !== 'bought'),
-	};
+		at: own[0].at,
+		idsOf: own[own.length - 1].node.idsOf,
+		buysAgain: own.some(({ announced }) => announced?.buysAgain),
+		passes: [...grouped(own, ({ run }) => run).values()].flatMap((pass) => passOf(pass, known)),
+		purchases: purchasesIn(own, known),
+	}));
+
+/** The entry that says how a pass ended. */
+const endOf = (pass: readonly Entry[]) => pass.find(({ kind }) => isRunEnding(kind));
+
+/** A pass that was not announced buys nothing new. */
+function passOf(pass: readonly Entry[], known: KnownClaims): Pass[] {
+	const announced = pass.flatMap((entry) => entry.announced ?? []);
+	if (announced.length === 0) return [];
+	const [{ id, execution, node }] = pass;
+	const end = endOf(pass);
+	const ended = end?.kind;
+	const without = known.isAlive(pass[0]) ? 'working' : 'broken';
+	return [
+		{
+			id,
+			execution,
+			loop: node.loop ?? 0,
+			state: ended !== undefined && isRunEnding(ended) ? ended : without,
+			endedAt: (end ?? pass[pass.length - 1]).at,
+			rows: announced.find(({ rows }) => rows)?.rows,
+			rowsId: pass.find((entry) => entry.announced?.rows)?.id,
+			input: announced.find(({ input }) => input)?.input,
+		},
+	];
+}
+
+/** In the order of their claims. */
+function purchasesIn(entries: readonly Entry[], known: KnownClaims): MadePurchase[] {
+	const claims = entries.filter(({ kind }) => kind === 'claim');
+	const marks = new Map(claims.flatMap((entry) => entry.marks.map((mark) => [mark.id, mark])));
+	return [...marks.values()].flatMap(({ id, equal = '', key }) => {
+		const standing = known.standing(id);
+		const isOpen = standing.state !== 'bought';
+		return mayBeBought(standing) ? { id, equal, isOpen, key } : [];
+	});
 }

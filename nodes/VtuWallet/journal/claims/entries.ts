@@ -1,14 +1,15 @@
 import { createHash } from 'crypto';
 
 import type { ClaimEnd } from '../../purchase/claims';
-import { parseJson } from '../../values/json';
+import { runEndings, type RunEnding } from '../../purchase/runs';
+import { objectOf, parseJson } from '../../values/json';
 import { slicesOf } from '../../values/lists';
 import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
 import { writerIn, type Writer } from '../tables/writer';
-import { runEndings, type Purchase, type RunEnding } from './types';
+import type { Announcement, Purchase } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
-export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
+export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | 'run' | RunEnding;
 
 export const isRunEnding = (kind: string): kind is RunEnding =>
 	runEndings.some((ending) => ending === kind);
@@ -30,8 +31,7 @@ export interface NewEntry {
 	marks: Mark[];
 	/** Another run that died, if this run ends its claims. */
 	by?: Writer;
-	/** Of the end of a run: the earlier executions that it took into account. */
-	answers?: readonly string[];
+	run?: Announcement;
 }
 
 export interface Entry extends Writer {
@@ -40,18 +40,20 @@ export interface Entry extends Writer {
 	at: number;
 	kind: EntryKind;
 	marks: Mark[];
-	answers?: string[];
+	/** Of the kind `run`. */
+	announced?: Announcement;
 }
 
 /** More marks would make the cells long. */
 export const mostMarksPerRow = 50;
 
-/** Entries without marks need no row. */
+/** Entries without marks need no row, except those that say that a run is at work, or how it ended. */
 export function rowsOf(entries: readonly NewEntry[], writer: Writer): Cells[] {
-	return entries.flatMap(({ kind, marks, by = writer, answers = [] }) => {
+	return entries.flatMap(({ kind, marks, by = writer, run }) => {
 		const { environment, workflow, origin } = by;
 		const common = { kind, environment, workflow, origin, writer: JSON.stringify(by) };
-		if (isRunEnding(kind)) return [{ ...common, names: JSON.stringify(answers), purchases: '' }];
+		const isOfRun = kind === 'run' || isRunEnding(kind) || (kind === 'alive' && marks.length === 0);
+		if (isOfRun) return [{ ...common, names: '', purchases: run ? JSON.stringify(run) : '' }];
 		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
 			...common,
 			names: JSON.stringify([...new Set(slice.flatMap(namesOf))]),
@@ -71,14 +73,13 @@ export const addedAt = (row: TableRow): number => new Date(row.createdAt as stri
 export function entryOf(row: TableRow): Entry {
 	const purchases = parseJson(textIn(row.purchases));
 	const kind = row.kind as EntryKind;
-	const names = isRunEnding(kind) ? parseJson(textIn(row.names)) : undefined;
 	return {
 		...writerIn(row),
 		id: row.id,
 		at: addedAt(row),
 		kind,
 		marks: Array.isArray(purchases) ? (purchases as Mark[]).filter(isMark) : [],
-		...(Array.isArray(names) && { answers: names.map(String) }),
+		...(kind === 'run' && { announced: objectOf(purchases) }),
 	};
 }
 

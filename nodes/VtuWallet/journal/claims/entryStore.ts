@@ -1,7 +1,9 @@
 import type { JournalNode } from '../tables/writer';
+import type { NodeExecution } from '../../purchase/runs';
+import type { RunSearch } from './earlierRuns';
 import type { NewEntry } from './entries';
 import type { KnownClaims } from './knownClaims';
-import type { EarlierRun, Ending, Purchase, StoredRow } from './types';
+import type { Ending, Purchase, StoredRow } from './types';
 
 /** The place of entries and rows: two Data Tables, or the context of the node. The latter holds one execution alone. */
 export interface EntryStore {
@@ -27,6 +29,6 @@ export interface EntryStore {
 	row(id: string): StoredRow | undefined;
 	/** Nodes with claims of this execution in other ledgers. */
 	nodesElsewhere?(): Promise<JournalNode[]>;
-	/** Runs that claimed equal purchases since that time. */
-	earlierRuns?(equals: ReadonlySet<string>, began: number, since: number): Promise<EarlierRun[]>;
+	/** What this node did in other executions that announced equal rows. */
+	earlierExecutions?(search: Omit<RunSearch, 'table' | 'writer'>): Promise<NodeExecution[]>;
 }

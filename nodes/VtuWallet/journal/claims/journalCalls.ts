@@ -14,7 +14,8 @@ export interface Job {
 	ask?: ClaimRequest;
 	releases?: readonly Mark[];
 	ends?: readonly Ending[];
-	runEnd?: readonly NewEntry[];
+	/** That the run is at work, or how it ended. */
+	ofRun?: readonly NewEntry[];
 }
 
 /** All that one run writes. While a call is under way, new jobs wait and share the next call. */
@@ -32,6 +33,8 @@ export class JournalCalls {
 	private signAt = performance.now();
 	private readonly over = new AbortController();
 	private isWatched = false;
+	/** It has announced itself, and not ended. */
+	private isAtWork = false;
 
 	constructor(
 		private readonly store: EntryStore,
@@ -57,11 +60,11 @@ export class JournalCalls {
 	}
 
 	/** Releases unused claims. Settles when everything is written, or the last try has failed. */
-	async close(runEnd: readonly NewEntry[]): Promise<void> {
+	async close(ofRun: readonly NewEntry[]): Promise<void> {
 		const { own } = this;
 		await this.settled();
 		const releases = own.release(own.unused());
-		if (releases.length + runEnd.length > 0 || this.failure) await this.add({ releases, runEnd });
+		if (releases.length + ofRun.length > 0 || this.failure) await this.add({ releases, ofRun });
 		await this.settled();
 		this.over.abort();
 	}
@@ -102,21 +105,23 @@ export class JournalCalls {
 		const began = performance.now();
 		const isSigned = this.isSignDue && !isBroken;
 		// Without claims the run needs no signs, e.g. while it waits for another run.
-		if (!own.holdsAny) this.signAt = began;
+		if (!this.mustGiveSigns) this.signAt = began;
 		// The claim of a next attempt takes the place of the one that ends.
 		const endMarks = ends.map((one) => own.markAtEnd(one));
 		const added = asks.map((ask) => own.add(ask));
 		const releases = [...given, ...added.flatMap((one) => one.releases)];
 		const claims = added.flatMap((one) => one.claims);
 		room.forget(claims);
+		const ofRun = jobs.flatMap((job) => job.ofRun ?? []);
+		for (const { kind } of ofRun) this.isAtWork = kind === 'run';
 		const about = asks.flatMap(({ purchases }) => purchases);
 		const entries: NewEntry[] = [
 			// An attempt ends before the next one is claimed.
 			{ kind: 'release', marks: releases },
 			{ kind: 'end', marks: endMarks },
 			{ kind: 'claim', marks: claims },
-			...jobs.flatMap((job) => job.runEnd ?? []),
-			{ kind: 'alive', marks: isSigned ? own.names : [] },
+			...ofRun,
+			...(isSigned ? [{ kind: 'alive' as const, marks: own.names }] : []),
 		];
 		// A broken journal sends nothing more, so its last try does not wait.
 		await store.write(entries, ends, about, isBroken);
@@ -148,7 +153,7 @@ export class JournalCalls {
 
 	/** Only other processes take a silent run for dead. */
 	private get mustGiveSigns(): boolean {
-		return this.store.isDurable && this.own.holdsAny;
+		return this.store.isDurable && (this.isAtWork || this.own.holdsAny);
 	}
 
 	private get silentMs(): number {

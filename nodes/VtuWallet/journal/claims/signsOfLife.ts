@@ -1,7 +1,4 @@
-import type { ClaimEnd } from '../../purchase/claims';
-import type { NewEntry } from './entries';
 import { processState } from './processState';
-import type { Ending, RunEnding } from './types';
 
 /** A run that holds claims writes something at least this often. */
 export const aliveEveryMs = 20_000;
@@ -94,55 +91,5 @@ export class SignsOfLife {
 	private get now(): number {
 		const { began, shown = began, readAt } = this;
 		return Math.min(Date.now(), began + readAt, shown + readAt);
-	}
-}
-
-const wellEnded: ReadonlySet<ClaimEnd['outcome'] | undefined> = new Set(['success', 'pending']);
-
-/** The last entry of a run. It is written once, if possible together with the end of the last purchase. */
-export class RunEnd {
-	private readonly left = new Set<string>();
-	private hasPurchases = false;
-	private hasFailure = false;
-	private isWritten = false;
-	private readonly answers = new Set<string>();
-
-	/** `isRetry`: the run ends what an earlier try began, even if it buys nothing. */
-	constructor(private readonly isRetry: boolean) {}
-
-	expect(ids: readonly string[]): void {
-		for (const id of ids) this.left.add(id);
-		this.hasPurchases ||= ids.length > 0;
-	}
-
-	takeIntoAccount(origins: readonly string[]): void {
-		for (const origin of origins) this.answers.add(origin);
-	}
-
-	/** The entry that goes with these endings, if no purchase is left. `isBroken`: the journal keeps the run from going on. */
-	with(endings: readonly Ending[], isBroken: boolean): NewEntry[] {
-		if (this.left.size === 0) return [];
-		for (const { id, end, row } of endings) {
-			// Without a row, the next attempt follows.
-			if (end !== undefined && row === undefined) continue;
-			this.left.delete(id);
-			this.hasFailure ||= !wellEnded.has(end?.outcome);
-		}
-		if (this.left.size > 0) return [];
-		return this.hasFailure ? this.write('failed', isBroken) : this.write('finished');
-	}
-
-	/** A run that bought nothing and answers nothing leaves no entry. */
-	atClose(how: RunEnding, isBroken = false): NewEntry[] {
-		const leavesTrace = this.hasPurchases || this.answers.size > 0 || this.isRetry;
-		return leavesTrace ? this.write(how, isBroken) : [];
-	}
-
-	/** A run that cannot go on has broken off, so that later runs ask about it. */
-	private write(how: RunEnding, isBroken = false): NewEntry[] {
-		if (this.isWritten) return [];
-		this.isWritten = true;
-		const kind = isBroken ? 'stopped' : how;
-		return [{ kind, marks: [], answers: [...this.answers] }];
 	}
 }

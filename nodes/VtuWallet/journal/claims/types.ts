@@ -1,6 +1,5 @@
 import type { ClaimEnd, Standing } from '../../purchase/claims';
 import type { Charged, Outcome } from '../../purchase/outcome';
-import type { Beginning } from '../../purchase/reference';
 import type { JournalNode } from '../tables/writer';
 import type { LaterCells } from '../tables/ledgerColumns';
 
@@ -74,36 +73,18 @@ export interface EarlierTry {
 	standing: Standing;
 }
 
-/** How a run ended, as its last entry says. `failed`: at least one purchase was not made. */
-export const runEndings = ['finished', 'failed', 'stopped'] as const;
-export type RunEnding = (typeof runEndings)[number];
+/** What a run says about itself before it sends anything. */
+export interface Announcement {
+	/** `equal` of its rows. Absent while it plans them. */
+	rows?: readonly string[];
+	/** Digest of its input. */
+	input?: string;
+	/** With *Buy Again*. */
+	buysAgain?: true;
+}
 
 /** A run looks this far back for earlier ones. */
 export const earlierRunsMs = 7 * 24 * 3_600_000;
-
-/** A run without such an entry is at work, or its process died. */
-export type RunState = RunEnding | 'running' | 'crashed';
-
-/** Another execution of this node, with its retries, that claimed equal purchases. */
-export interface EarlierRun {
-	origin: string;
-	/** When it began. */
-	at: number;
-	state: RunState;
-	/** The state of its last try that ended before this execution began. */
-	stateBefore?: RunState;
-	endedAt?: number;
-	/** The execution whose ids it uses: its own, or the run that it continues. */
-	idsOf?: Beginning;
-	/** It claimed equal purchases, bought or not. */
-	hasClaims: boolean;
-	/** Earlier executions whose purchases it took into account. */
-	answers: string[];
-	/** Equal purchases that it bought or may have bought. */
-	purchases: Purchase[];
-	/** The ids of those whose end is not known. */
-	open: string[];
-}
 
 /** What one day may cost, over all runs. */
 export interface DayLimit {

@@ -1,0 +1,116 @@
+import { latestOf, type EarlierRun } from '../../purchase/runs';
+import { BadInput } from '../../values/badInput';
+import { clockText } from '../../values/dates';
+import type { Run } from '../purchaseRun';
+import { MayBeBought, rowsBoughtBefore } from '../rowPlan';
+import type { Match } from './earlierRuns';
+
+const ways: Partial<Record<EarlierRun['state'], string>> = {
+	part: ' that did not buy every row',
+	broken: ' that broke off',
+	working: ' that is at work',
+};
+
+const runText = ({ at }: EarlierRun, { context }: Run) =>
+	`run at ${clockText(at, context.getTimezone())}`;
+
+export const latestMatch = (matches: readonly Match[]): Match =>
+	matches.reduce((one, other) => (other.earlier.at > one.earlier.at ? other : one));
+
+/** What earlier runs have bought of these rows, and how to go on. */
+export function questionAbout(matches: readonly Match[], rows: number, run: Run): BadInput {
+	const made = new Map(matches.flatMap((match) => [...match.rows]));
+	const all = [...made.values()];
+	const bought = all.filter((purchase) => purchase && !purchase.isOpen).length;
+	const open = all.length - bought;
+	const { earlier } = latestMatch(matches);
+	const isWorking = earlier.state === 'working';
+	const were = bought === 1 ? 'was bought' : 'were bought';
+	const mayBe = isWorking ? 'may be bought just now' : 'may have been bought';
+	const what = bought > 0 ? `${some(bought, rows)} ${were}` : `${some(open, rows)} ${mayBe}`;
+	const more =
+		bought > 0 && open > 0 ? `, and ${open} more may ${isWorking ? 'be now' : 'have been'}` : '';
+	const message = `${what} by a ${runText(earlier, run)}${ways[earlier.state] ?? ''}${more}`;
+	return new BadInput(rowsBoughtBefore, message, adviceFor(earlier, rows - all.length, open));
+}
+
+function some(count: number, rows: number): string {
+	if (count < rows) return `${count} of these ${rows} rows`;
+	return rows === 1 ? 'This row' : `All of these ${rows} rows`;
+}
+
+const orAgain = `or to 'Buy Again' to buy all rows once more. Afterwards set it back to 'Ask'.`;
+
+function adviceFor({ state, idsOf }: EarlierRun, left: number, open: number): string {
+	if (state === 'working')
+		return `Wait until that run has ended. Then start this one again. To buy all rows once more, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
+	if (idsOf === undefined)
+		return `Start it with the same keys again, or set '${rowsBoughtBefore}', in 'Options', to 'Buy Again' to buy all rows once more.`;
+	const rest = left > 0 ? `buy the other ${left}` : 'get their receipts';
+	const goOn = open > 0 ? 'buy only what is missing' : rest;
+	return `Set '${rowsBoughtBefore}', in 'Options', to 'Go On' to ${goOn}, ${orAgain}`;
+}
+
+/** Why *Go On* cannot go on with the latest run. */
+export function cannotGoOn(match: Match, rows: number, run: Run): BadInput {
+	const { message, advice } = questionAbout([match], rows, run);
+	return new BadInput(rowsBoughtBefore, message, advice);
+}
+
+/** A product without a recipient: nothing but the place in the sheet says for whom it is. */
+export const otherInput = (earlier: EarlierRun, run: Run): BadInput =>
+	new BadInput(
+		rowsBoughtBefore,
+		`The rows are not those of the ${runText(earlier, run)}, and these products have no recipient to tell them apart`,
+		'Start it with exactly the same rows. Or take out the rows that are bought, and choose Buy Again.',
+	);
+
+/** *Go On* finishes one run, and another one has bought some of the rows. */
+export function boughtByOthers(matches: readonly Match[], rows: number, run: Run): BadInput {
+	const { message } = questionAbout(matches, rows, run);
+	return new BadInput(
+		rowsBoughtBefore,
+		`${message}, besides the run that this one goes on with`,
+		"Take these rows out of the sheet. 'Ledger → Get Many' shows what is bought.",
+	);
+}
+
+/** For a row of a preview. */
+export function boughtByText({ earlier }: Match, isOpen: boolean, run: Run): string {
+	return `A ${runText(earlier, run)} ${isOpen ? 'may have bought' : 'bought'} an equal row.`;
+}
+
+/** The keys of a run do not know a purchase that an earlier run made without keys. */
+export function refusalOf({ earlier }: Match, id: string | undefined, isOpen: boolean, run: Run) {
+	if (id === undefined || (isOpen && earlier.state === 'working'))
+		return refusalBeside(earlier, id, run);
+	const did = `A ${runText(earlier, run)} ${isOpen ? 'may have bought' : 'bought'} this row`;
+	const message = `${did} without a ${run.settings.protection}`;
+	if (!isOpen) return new BadInput(rowsBoughtBefore, message, takeItOut);
+	return new MayBeBought({ field: rowsBoughtBefore, message, advice: decideIt }, id);
+}
+
+const takeItOut = `Take it out of the sheet. To buy it again, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
+const decideIt = `Start these rows by hand with 'Once per Run', and '${rowsBoughtBefore}' set to 'Go On'.`;
+
+/** Two runs that do not share keys cannot wait for each other row by row. */
+function refusalBeside(earlier: EarlierRun, id: string | undefined, run: Run): BadInput {
+	const field = rowsBoughtBefore;
+	const without = `without a ${run.settings.protection}`;
+	const message = `A ${runText(earlier, run)} is at work ${without}, and may buy this row`;
+	const advice = 'Wait until it has ended. Then start this run again.';
+	return id === undefined
+		? new BadInput(field, message, advice)
+		: new MayBeBought({ field, message, advice }, id);
+}
+
+/** "37 of these 37 rows bought the same for the same recipient at 14:02 under November." */
+export function sameTodayText(matches: readonly Match[], rows: number, run: Run): string {
+	const count = new Set(matches.flatMap((match) => [...match.rows.keys()])).size;
+	const latest = latestOf(matches.map(({ earlier }) => earlier));
+	const keys = new Set(matches.flatMap((match) => [...match.rows.values()].map((one) => one?.key)));
+	const [key] = keys.size === 1 ? keys : [];
+	const when = latest ? ` at ${clockText(latest.at, run.context.getTimezone())}` : '';
+	const under = key === undefined ? '' : ` under "${key}"`;
+	return `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} got the same${when}${under}, and would get it again`;
+}
