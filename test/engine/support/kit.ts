@@ -26,8 +26,7 @@ export const claimsName = `${purchasesName} Claims`;
 /** As if the process had died: nothing says how its runs ended. */
 export function asAfterCrash({ tables }: Bench): void {
 	const claims = [...tables.tables.values()].find(({ name }) => name.endsWith(' Claims'));
-	if (claims)
-		claims.rows = claims.rows.filter(({ kind }) => kind !== 'broken' && kind !== 'whole');
+	if (claims) claims.rows = claims.rows.filter(({ kind }) => kind !== 'broken' && kind !== 'whole');
 	forgetProcess();
 	tables.letPass(2 * 60_000);
 }
