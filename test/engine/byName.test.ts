@@ -44,15 +44,17 @@ test('a preview says which network and plan a row means', async () => {
 
 test.each([
 	['by period', { repeatProtection: 'period', period: 'day' }],
-	['by Skip', { options: { concurrency: 1, boughtBefore: 'goOn' } }],
+	['by Go On', { options: { concurrency: 1, boughtBefore: 'goOn' } }],
 ])(
 	'a plan that was bought is known under another of its names, and by its ID: %s',
 	async (_, how) => {
 		const phone = '08031234567';
 		const again = { ...data, ...how };
-		await run(again, [{ phone, plan: '1GB SME' }]);
-		const named = await run(again, [{ phone, plan: ' sme  1 gb ' }]);
-		const picked = await run({ ...again, dataPlan: byId('104') }, [{ phone }]);
+		const byHand = async (parameters: object, row: object) =>
+			await bench().run({ parameters, rows: [row], mode: 'manual' });
+		await byHand(again, { phone, plan: '1GB SME' });
+		const named = await byHand(again, { phone, plan: ' sme  1 gb ' });
+		const picked = await byHand({ ...again, dataPlan: byId('104') }, { phone });
 		for (const { items } of [named, picked])
 			expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
 		expect(bench().simulator.ledger()).toHaveLength(1);

@@ -10,7 +10,6 @@ import type { ProductFacts } from '../purchase/ownership';
 import { daysOf } from '../purchase/period';
 import type { BadInput } from '../values/badInput';
 import { Provider } from './buy/provider';
-import { announceStart } from './plan/meetEarlierRuns';
 import type { PurchaseOperation } from './operation';
 import { beyondRun } from './plan/beyond';
 import { Identity } from './plan/identity';
@@ -31,8 +30,8 @@ export interface PurchaseOrder {
 export async function openRun(order: PurchaseOrder) {
 	const { context, operation, products, reader, settings } = order;
 	const { timeoutMs, protection, ratePerMinute: perMinute } = settings;
-	let start = async (): Promise<void> => undefined;
-	const api = await openApi(context, { timeoutMs, beforeFirst: async () => await start() });
+	const first = { request: async (): Promise<void> => undefined };
+	const api = await openApi(context, { timeoutMs, beforeFirst: async () => await first.request() });
 	const identity = new Identity(context, reader, api.account, settings, operation);
 	const options = journalOptions(order, api.account, identity);
 	const journal = await openJournal(options);
@@ -46,6 +45,8 @@ export async function openRun(order: PurchaseOrder) {
 		count: reader.count,
 		api,
 		identity,
+		/** What happens before the first request to the provider. */
+		first,
 		journal,
 		provider: new Provider(api, operation, products, timeoutMs),
 		pace: perMinute === undefined ? undefined : { account: accountOf(api.account), perMinute },
@@ -77,7 +78,6 @@ export async function openRun(order: PurchaseOrder) {
 		/** Milliseconds since 1970, by a monotonic clock. */
 		now: () => origin + performance.now(),
 	};
-	start = async () => await announceStart(run);
 	// A run that starts now must see the stop.
 	void stop.then(() => journal.stop());
 	return run;

@@ -5,7 +5,7 @@ import { openRows, type CampaignRun, type FinishedRun, type Place, type RowResul
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
 import { priceAndLimit } from './plan/limits';
-import { meetEarlierRuns, refuseBoughtWithoutKeys } from './plan/meetEarlierRuns';
+import { announceStart, meetEarlierRuns, refuseBoughtWithoutKeys } from './plan/meetEarlierRuns';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
@@ -21,6 +21,7 @@ type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const run = await openRun(order);
 	const { identity, journal, context } = run;
+	run.first.request = async () => await announceStart(run);
 	try {
 		const countsTries = identity.facts.retriesOnFail && order.settings.maxPerRun !== undefined;
 		if (identity.mayHaveEarlierTries || countsTries) await identity.readEarlierTries(journal);

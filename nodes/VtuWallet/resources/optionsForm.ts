@@ -52,7 +52,7 @@ const boughtBeforeOption = setting.choice('boughtBefore', 'Rows Bought Before', 
 		[
 			'goOn',
 			'Go On',
-			"With 'Once per Run': finish the run that the message names. Its missing rows are bought, and the others give their receipts.",
+			"With 'Once per Run': buy only the missing rows of the run that the message names",
 		],
 	],
 });
