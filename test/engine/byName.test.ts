@@ -51,7 +51,7 @@ test.each([
 		const phone = '08031234567';
 		const again = { ...data, ...how };
 		const byHand = async (parameters: object, row: object) =>
-			await bench().run({ parameters, rows: [row], mode: 'manual' });
+			await bench().buy(parameters, [row], { mode: 'manual' });
 		await byHand(again, { phone, plan: '1GB SME' });
 		const named = await byHand(again, { phone, plan: ' sme  1 gb ' });
 		const picked = await byHand({ ...again, dataPlan: byId('104') }, { phone });
