@@ -122,7 +122,7 @@ it('A second start beside a run that is at work is told to wait', async () => {
 	await until(() => bench().books.charges >= 1);
 	const { error } = await run(byHand);
 	expect(error?.message).toContain('bought by a run at');
-	expect(error?.description).toMatch(/^Wait until that run has ended\. Then set 'Rows Bought/);
+	expect(error?.description).toMatch(/^Wait until that run has ended\. Then start this one again/);
 	await first;
 });
 
