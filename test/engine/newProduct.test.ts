@@ -1,18 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import {
-	cpSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	realpathSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type * as BuiltPackage from '../support/builtPackage';
+import { ChangedPackage } from '../support/changedPackage';
 import { checkout, textOf } from '../support/checkout';
 import type * as Papers from '../support/readmeTables';
 
@@ -21,9 +11,7 @@ import type * as Papers from '../support/readmeTables';
  * project.
  */
 
-const copied = ['nodes', 'credentials', 'build', 'package.json', 'tsconfig.json', 'gulpfile.js'];
-const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'vtu-wallet-product-')));
-const at = (...parts: string[]) => path.join(copy, ...parts);
+const copy = new ChangedPackage();
 
 /** The operation, with its imports as they are in its place. */
 function putOperation(): void {
@@ -36,36 +24,34 @@ function putOperation(): void {
 		(whole, [here, there]) => whole.replaceAll(`'${here}`, `'${there}`),
 		readFileSync(path.join(__dirname, 'newProduct/buy.operation.ts'), 'utf8'),
 	);
-	const folder = at('nodes/VtuWallet/resources/insurance');
+	const folder = copy.at('nodes/VtuWallet/resources/insurance');
 	mkdirSync(folder);
 	writeFileSync(path.join(folder, 'buy.operation.ts'), text);
 }
 
 function putLine(): void {
-	const index = at('nodes/VtuWallet/resources/index.ts');
-	const before = readFileSync(index, 'utf8');
-	writeFileSync(
+	const index = 'nodes/VtuWallet/resources/index.ts';
+	copy.replace(
 		index,
-		before
-			.replace(/^import /m, "import { buyInsurance } from './insurance/buy.operation';\nimport ")
-			.replace(
-				/(const ofProvider[^[]*\[\]? = \[\n)/,
-				"$1\t{ value: 'insurance', name: 'Insurance', operations: [buyInsurance] },\n",
-			),
+		/^import /m,
+		"import { buyInsurance } from './insurance/buy.operation';\nimport ",
+	);
+	copy.replace(
+		index,
+		/(const ofProvider[^[]*\[\]? = \[\n)/,
+		"$1\t{ value: 'insurance', name: 'Insurance', operations: [buyInsurance] },\n",
 	);
 }
 
-for (const part of copied) cpSync(path.join(checkout, part), at(part), { recursive: true });
-symlinkSync(realpathSync(path.join(checkout, 'node_modules')), at('node_modules'));
 putOperation();
 putLine();
 // `npm run typecheck` reads the operation where it stands.
-execFileSync(process.execPath, [at('node_modules/gulp/bin/gulp.js'), '--silent'], { cwd: copy });
+copy.build();
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
 // From here on, the tests find the build of the copy.
-process.env.PACKAGE_UNDER_TEST = copy;
+process.env.PACKAGE_UNDER_TEST = copy.root;
 const { builtNode } = jest.requireActual<typeof BuiltPackage>('../support/builtPackage');
 const { withTables } = jest.requireActual<typeof Papers>('../support/readmeTables');
 

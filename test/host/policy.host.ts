@@ -20,8 +20,7 @@ const rulesOfN8n3 = {
 
 const places: Array<[string, HostOptions]> = [
 	['SQLite', {}],
-	['PostgreSQL', { postgres: true }],
-	['queue mode', { queue: true }],
+	['queue mode over PostgreSQL', { queue: true }],
 ];
 
 for (const [where, options] of places)

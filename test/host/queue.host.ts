@@ -33,7 +33,8 @@ async function statuses(ids: string[]): Promise<Record<string, number>> {
 }
 
 suite('Queue mode, over PostgreSQL', () => {
-	useShop({ queue: true, env: noticeQuickly });
+	// n8n 3 plays manual runs on workers too.
+	useShop({ queue: true, env: { ...noticeQuickly, OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true' } });
 
 	scenario(
 		'A worker is killed: each of 1,200 rows of two workers is bought once',

@@ -8,7 +8,8 @@ import type {
 	IWorkflowBase,
 } from 'n8n-workflow';
 
-interface Table {
+/** A table as it is stored. */
+export interface Table {
 	id: string;
 	name: string;
 	columns: Array<{ name: string; type: string }>;

@@ -33,6 +33,9 @@ export interface RunOptions
 	staticData?: IDataObject;
 }
 
+/** What the host has in its database of an execution that ended. */
+export type StoredExecution = Pick<Result, 'data' | 'staticData'>;
+
 let counter = 0;
 const nextNumber = (): number => (counter += 1);
 
@@ -64,8 +67,13 @@ export abstract class EngineBench<Options extends RunOptions> {
 		return await this.begin(options, buildWorkflow(this.partsOf(options)));
 	}
 
+	/** An execution that another process stored, to be retried here: its data, and how it was started. */
+	takeOver(execution: StoredExecution, options: Options): void {
+		this.started.set(execution.data, options);
+	}
+
 	/** *Retry* in the list of executions: goes on at the node that failed, with the stored data of the failed one. */
-	async retry(previous: Result, changes: Partial<Options> = {}): Promise<Result> {
+	async retry(previous: StoredExecution, changes: Partial<Options> = {}): Promise<Result> {
 		const data = stored(previous.data);
 		const { lastNodeExecuted, runData } = data.resultData;
 		if (lastNodeExecuted) {
@@ -99,7 +107,11 @@ export abstract class EngineBench<Options extends RunOptions> {
 		return await this.start(options, workflow, options.mode ?? 'trigger', data);
 	}
 
-	private async restart(previous: Result, changes: Partial<Options>, data: IRunExecutionData) {
+	private async restart(
+		previous: StoredExecution,
+		changes: Partial<Options>,
+		data: IRunExecutionData,
+	) {
 		const first = this.started.get(previous.data);
 		if (!first) throw new Error('This run is not of this bench');
 		const { staticData } = previous;

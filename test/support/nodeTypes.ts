@@ -21,6 +21,11 @@ export class BenchNodeTypes implements INodeTypes {
 		>;
 	}
 
+	/** Another node under this type, as after an update of its package. */
+	replace(type: string, node: NodeClass): void {
+		Object.defineProperty(this.types, type, { value: node, configurable: true, enumerable: true });
+	}
+
 	getByName(type: string): NodeClass {
 		const found = this.types[type];
 		if (!found) throw new Error(`There is no node type "${type}" on this bench`);
