@@ -2,7 +2,7 @@ import { runCommand } from '../host/lib/command';
 import { projectFolder } from '../host/lib/folders';
 import { runProgram } from '../support/program';
 
-const usage = `Usage: npm run fixtures
+const usage = `Usage: npm run fixtures -- [flags]
 
 Buys with this version on n8n's engine, and keeps its ledger, executions and trigger memory in test/fixtures/releases.
 `;

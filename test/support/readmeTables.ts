@@ -13,6 +13,7 @@ import { openApi } from './openApi';
 import type { PurchaseEndpoint } from './operations';
 import { callsTable } from './readmeCalls';
 import { troublesTable } from './readmeTroubles';
+import { testedVersionsTable } from './testedVersions';
 
 const { resources } = builtOperations();
 
@@ -163,6 +164,7 @@ const tablesOf: Record<string, Tables> = {
 		rings: ringsTable,
 		measures: limitsTable,
 	},
+	'docs/install.md': { versions: testedVersionsTable },
 	'docs/operations.md': { operations: operationsTable },
 	'docs/troubleshooting.md': { troubles: troublesTable },
 	'docs/trigger.md': { events: eventsTable },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -25,6 +25,14 @@ const recipes: Record<string, { folder: string; suites?: string[] }> = {
 };
 
 export const versionsOfN8n = Object.keys(recipes);
+
+/** The versions that are played in full, with the suites of each; without them, all. */
+export const playedN8n = () =>
+	Object.values(recipes).map(({ folder, suites }) => {
+		const manifest = readFileSync(path.resolve(__dirname, '..', folder, 'package.json'), 'utf8');
+		const { dependencies } = JSON.parse(manifest) as { dependencies: { n8n: string } };
+		return { n8n: dependencies.n8n, suites };
+	});
 
 const chosenVariable = 'VTU_WALLET_HOST_N8N';
 
