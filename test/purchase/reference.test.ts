@@ -3,16 +3,20 @@ import fc from 'fast-check';
 import { lastAttempt } from '../../nodes/VtuWallet/purchase/claims';
 import { canonicalJson, digest } from '../../nodes/VtuWallet/values/canonical';
 import {
-	idOf,
 	isMadeHere,
 	keyIdOf,
 	purchaseOf,
 	referenceOf,
 	whatOf,
-	type Basis,
 	type Scope,
 	type Subject,
 } from '../../nodes/VtuWallet/purchase/reference';
+import {
+	idOf,
+	protections,
+	type Order,
+	type Protection,
+} from '../../nodes/VtuWallet/purchase/protections';
 import { forAll } from '../support/forAll';
 
 const product = fc.constantFrom(
@@ -32,25 +36,27 @@ const scope = fc.record({
 	environment: fc.constantFrom('sandbox', 'production'),
 	instanceId: fc.string(),
 });
-const run = fc.record(
-	{
-		workflowId: fc.string(),
-		nodeId: fc.string(),
-		establishedAt: fc.nat(),
-		triggerOutput: fc.string(),
-	},
-	{ requiredKeys: ['workflowId', 'nodeId', 'establishedAt'] },
+const beginning = fc.record(
+	{ establishedAt: fc.nat(), triggerOutput: fc.string() },
+	{ requiredKeys: ['establishedAt'] },
 );
-const basis: fc.Arbitrary<Basis> = fc.oneof(
-	fc.record({ by: fc.constant('run' as const), run, nth: fc.string() }),
-	fc.record({ by: fc.constant('key' as const), key: fc.string({ minLength: 1 }) }),
-	fc.record({
-		by: fc.constant('period' as const),
-		workflowId: fc.string(),
-		period: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
-		label: fc.string(),
-	}),
-);
+const order: fc.Arbitrary<Order> = fc.record({
+	workflowId: fc.string(),
+	nodeId: fc.string(),
+	beginning,
+	nth: fc.string(),
+	name: fc.string({ minLength: 1 }),
+	period: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+	periodLabel: fc.string(),
+});
+/** A protection, and what it takes its part of. */
+interface Basis {
+	by: Protection;
+	order: Order;
+}
+const hashed = Object.values<Protection>(protections).filter(({ isReference }) => !isReference);
+const basis: fc.Arbitrary<Basis> = fc.record({ by: fc.constantFrom(...hashed), order });
+const idBy = (what: Subject, { by, order }: Basis, where: Scope) => idOf(what, by, order, where);
 const attempt = fc.nat(lastAttempt);
 
 /** The same values, every object's keys in another order. */
@@ -69,11 +75,12 @@ const where = { environment: 'production', instanceId: 'one' };
 describe('the id of a purchase', () => {
 	test('is short, legal in a path, and the same in any order of the fields', () =>
 		forAll([subject, basis, scope], (what, how, where) => {
-			const id = idOf(what, how, where);
+			const id = idBy(what, how, where);
 			expect(id).toMatch(/^[a-z]+-[0-9a-f]{24}$/);
 			expect(id.startsWith(`${what.product}-`)).toBe(true);
 			expect(encodeURIComponent(id)).toBe(id);
-			const again = idOf(turned(what) as Subject, turned(how) as Basis, turned(where) as Scope);
+			const turnedHow = { ...how, order: turned(how.order) as Order };
+			const again = idBy(turned(what) as Subject, turnedHow, turned(where) as Scope);
 			expect(again).toBe(id);
 		}));
 
@@ -82,10 +89,20 @@ describe('the id of a purchase', () => {
 		recipient: '2348031234567',
 		identity: { amount: 500, planType: 'VTU' },
 	};
-	const run = { workflowId: 'w', nodeId: 'n', establishedAt: 1 };
-	const byRun = { by: 'run', run, nth: '0' } as const;
-	const byKey = { by: 'key', key: 'A-1' } as const;
-	const byPeriod = { by: 'period', workflowId: 'w', period: 'day', label: '2026-11-21' } as const;
+	const order: Order = {
+		workflowId: 'w',
+		nodeId: 'n',
+		beginning: { establishedAt: 1 },
+		nth: '0',
+		name: 'A-1',
+		period: 'day',
+		periodLabel: '2026-11-21',
+	};
+	const by = (name: keyof typeof protections, other: Partial<Order> = {}): Basis => ({
+		by: protections[name],
+		order: { ...order, ...other },
+	});
+	const [byRun, byKey, byPeriod] = [by('run'), by('key'), by('period')];
 	const elsewhere = [byRun, byKey, byPeriod].flatMap(
 		(how): Array<[Subject, Basis, Scope]> => [
 			[what, how, where],
@@ -100,45 +117,45 @@ describe('the id of a purchase', () => {
 		const otherAmount = { ...what, identity: { ...what.identity, amount: 501 } };
 		const all: typeof elsewhere = [
 			...elsewhere,
-			[what, { ...byRun, nth: '1' }, where],
-			[what, { ...byRun, run: { ...run, workflowId: 'x' } }, where],
-			[what, { ...byRun, run: { ...run, nodeId: 'x' } }, where],
-			[what, { ...byRun, run: { ...run, establishedAt: 2 } }, where],
-			[what, { ...byRun, run: { ...run, triggerOutput: 'x' } }, where],
+			[what, by('run', { nth: '1' }), where],
+			[what, by('run', { workflowId: 'x' }), where],
+			[what, by('run', { nodeId: 'x' }), where],
+			[what, by('run', { beginning: { establishedAt: 2 } }), where],
+			[what, by('run', { beginning: { establishedAt: 1, triggerOutput: 'x' } }), where],
 			[otherAmount, byRun, where],
-			[what, { ...byKey, key: 'a-1' }, where],
-			[what, { ...byPeriod, label: '2026-11-22' }, where],
-			[what, { ...byPeriod, period: 'week' }, where],
-			[what, { ...byPeriod, workflowId: 'x' }, where],
+			[what, by('key', { name: 'a-1' }), where],
+			[what, by('period', { periodLabel: '2026-11-22' }), where],
+			[what, by('period', { period: 'week' }), where],
+			[what, by('period', { workflowId: 'x' }), where],
 			[otherAmount, byPeriod, where],
 		];
-		const ids = all.map((one) => idOf(...one));
+		const ids = all.map((one) => idBy(...one));
 		expect(new Set(ids).size).toBe(ids.length);
 	});
 
 	test('of a key does not depend on the amount or plan', () => {
 		const other = { ...what, identity: { amount: 1 } };
-		expect(idOf(other, byKey, where)).toBe(idOf(what, byKey, where));
+		expect(idBy(other, byKey, where)).toBe(idBy(what, byKey, where));
 	});
 
 	test('of a key depends on what the product names in place of the recipient', () => {
 		const keyed = { ...what, keyed: '' };
-		const id = idOf(keyed, byKey, where);
-		expect(idOf({ ...keyed, recipient: '2348030000000' }, byKey, where)).toBe(id);
-		expect(idOf({ ...keyed, keyed: '/api/other' }, byKey, where)).not.toBe(id);
-		expect(idOf(what, byKey, where)).not.toBe(id);
+		const id = idBy(keyed, byKey, where);
+		expect(idBy({ ...keyed, recipient: '2348030000000' }, byKey, where)).toBe(id);
+		expect(idBy({ ...keyed, keyed: '/api/other' }, byKey, where)).not.toBe(id);
+		expect(idBy(what, byKey, where)).not.toBe(id);
 	});
 
-	test.each([byRun, byPeriod])('of a run or period depends on the recipient: %o', (how) => {
-		expect(idOf({ ...what, keyed: '' }, how, where)).toBe(idOf(what, how, where));
+	test.each([byRun, byPeriod])('of a run or period depends on the recipient: $by.value', (how) => {
+		expect(idBy({ ...what, keyed: '' }, how, where)).toBe(idBy(what, how, where));
 	});
 
 	test("is the user's own reference as it is", () =>
-		expect(idOf(what, { by: 'reference', reference: 'Order_7:a' }, where)).toBe('Order_7:a'));
+		expect(idBy(what, by('reference', { name: 'Order_7:a' }), where)).toBe('Order_7:a'));
 
 	// An id is a promise over years: if it changed, every key would buy once more.
 	test('never changes between versions of this package', () => {
-		expect([byRun, byKey, byPeriod].map((how) => idOf(what, how, where))).toEqual([
+		expect([byRun, byKey, byPeriod].map((how) => idBy(what, how, where))).toEqual([
 			'airtime-f3099a0e461806a9c2f69252',
 			'airtime-3997531d62e824a18404e69d',
 			'airtime-728cdca39bee7bcb2515447f',
@@ -157,7 +174,7 @@ describe('the reference of an attempt', () => {
 
 	test('leads back to its purchase', () =>
 		forAll([subject, basis, scope, attempt], (what, how, where, nth) => {
-			const id = idOf(what, how, where);
+			const id = idBy(what, how, where);
 			const reference = referenceOf(id, nth);
 			expect(reference.length).toBeLessThanOrEqual(64);
 			expect(purchaseOf(reference)).toEqual({ id, attempt: nth });

@@ -10,7 +10,7 @@ export function otherUseOf({ purchase }: PlannedRow, run: Run): string | undefin
 	const isUsed = state === 'bought' || open !== undefined;
 	if (keyId !== undefined && !isUsed) return journal.known.otherRecipientsOf(purchase).at(0);
 	// The user's own reference does not say what it is for, but the journal does.
-	if (settings.protection !== 'reference' || !(isUsed || state === 'held')) return undefined;
+	if (!settings.protection.isReference || !(isUsed || state === 'held')) return undefined;
 	const used = journal.known.purchase(id) ?? journal.store.row(id);
 	if (used === undefined) return undefined;
 	if (!isSameRecipient(used.recipient, recipient)) return used.recipient || used.product;

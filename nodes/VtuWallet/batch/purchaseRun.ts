@@ -7,7 +7,7 @@ import { openJournal, type JournalOptions } from '../journal/openJournal';
 import { tableHost } from '../journal/tables/inlineWorkflow';
 import type { Command, Reason } from '../purchase/machineTypes';
 import type { ProductFacts } from '../purchase/ownership';
-import { daysOf } from '../purchase/period';
+import { daysOf } from '../purchase/protections/period';
 import type { BadInput } from '../values/badInput';
 import { Provider } from './buy/provider';
 import type { PurchaseOperation } from './operation';
@@ -39,7 +39,7 @@ export async function openRun(order: PurchaseOrder) {
 	const stop = stopped(signal);
 	const origin = Date.now() - performance.now();
 	const cost = new RunCost();
-	const isFresh = protection === 'run' && !identity.facts.isRetry;
+	const isFresh = !protection.spansRuns && !identity.facts.isRetry;
 	const run = {
 		...order,
 		count: reader.count,
@@ -57,7 +57,7 @@ export async function openRun(order: PurchaseOrder) {
 			const isUnknownRetry = identity.facts.isRetry && identity.isFirstTry;
 			const mayLack =
 				isUnknownRetry || (!isFresh && (journal.store.isNew || !journal.store.isDurable));
-			return operation.pooling === undefined && (protection === 'reference' || mayLack);
+			return operation.pooling === undefined && (protection.isReference || mayLack);
 		},
 		/** The purchases that this run has sent. */
 		sent: new Set<string>(),
@@ -102,7 +102,7 @@ function journalOptions(
 			id,
 			name,
 			loop: facts.runIndex,
-			...(settings.protection === 'run' && { idsOf: beginning }),
+			...(!settings.protection.spansRuns && { idsOf: beginning }),
 		},
 		origin: facts.origin,
 		settings: settingsDigest,

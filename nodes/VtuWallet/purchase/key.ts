@@ -110,7 +110,7 @@ function gapIn(name: string): string | undefined {
 }
 
 /** If several rows lack the same value, all of them would get one name. */
-function refuseMissing(name: string, field: string, advice: string): void {
+export function refuseMissing(name: string, field: string, advice: string): void {
 	const label = `The ${field.toLowerCase()}`;
 	const missing = missingIn(name) ?? emptyWord.exec(name)?.[0];
 	if (missing)
@@ -169,23 +169,3 @@ export function keyInSheets(key: string): string {
 
 /** Sheets remove leading zeros, so keys that differ only in leading zeros may be one key. */
 export const withoutLeadingZeros = (key: string): string => key.replace(/(?<![\d.])0+(?=\d)/g, '');
-
-/** The node sends the user's own reference unchanged, so the reference must be safe in a body and in a path. */
-export function checkedReference(raw: unknown): string {
-	const field = 'Reference';
-	const refuse = (matter: string) =>
-		new BadInput(
-			field,
-			`The reference ${matter}`,
-			'Use 1 to 64 letters, digits, hyphens, underscores, dots or colons.',
-		);
-	const reference = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
-	if (reference === undefined || reference === null || reference === '') throw refuse('is empty');
-	if (typeof reference !== 'string') throw refuse('is neither text nor a whole number');
-	if (reference.length > 64)
-		throw refuse(`has ${reference.length} characters; at most 64 are allowed`);
-	refuseMissing(reference, field, 'Give every row a reference of its own.');
-	if (!/^[A-Za-z0-9._:-]+$/.test(reference) || /^\.+$/.test(reference))
-		throw refuse(`"${reference}" has characters that are not allowed`);
-	return reference;
-}

@@ -1,6 +1,5 @@
 import { digest } from '../values/canonical';
 import { keyInSheets } from './key';
-import type { Period } from './period';
 
 /** The product and recipient of a row in canonical form, and what tells its purchase apart. */
 export interface Subject {
@@ -18,44 +17,10 @@ export interface Scope {
 	instanceId: string;
 }
 
-/** The facts that make two tries of a row the same purchase. */
-export type Basis =
-	| { by: 'run'; run: RunBasis; nth: string }
-	| { by: 'key'; key: string }
-	| { by: 'period'; workflowId: string; period: Period; label: string }
-	| { by: 'reference'; reference: string };
-
-/** The same in every retry of one execution, and different in every other execution. */
-export interface RunBasis extends Beginning {
-	workflowId: string;
-	nodeId: string;
-}
-
 /** Identifies an execution, to tell the runs of one node apart. */
 export interface Beginning {
 	establishedAt: number;
 	triggerOutput?: string;
-}
-
-/** The id of a purchase. Every try of the purchase has the same id. */
-export function idOf(subject: Subject, basis: Basis, scope: Scope): string {
-	if (basis.by === 'reference') return basis.reference;
-	const { environment, instanceId } = scope;
-	const parts = [environment, instanceId, subject.product, ...partsOf(subject, basis)];
-	return `${subject.product}-${digest(parts)}`;
-}
-
-function partsOf(subject: Subject, basis: Exclude<Basis, { by: 'reference' }>): unknown[] {
-	const { recipient, identity, keyed = recipient } = subject;
-	switch (basis.by) {
-		case 'run':
-			return ['run', recipient, basis.run, identity, basis.nth];
-		case 'key':
-			// The identity is left out: the same key with another amount must find its first purchase.
-			return ['key', keyed, keyInSheets(basis.key)];
-		case 'period':
-			return ['period', recipient, basis.workflowId, basis.period, basis.label, identity];
-	}
 }
 
 /** One id for all recipients of a key. */

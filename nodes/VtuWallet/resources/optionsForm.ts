@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
+import { protections } from '../purchase/protections';
 import { boundedNumber, simulateFailureOption } from './fields/common';
 import { field, setting } from './fields/field';
 
@@ -68,13 +69,15 @@ const lookupOptions: INodeProperties[] = [
 	),
 ];
 
+const spanningRuns = Object.values(protections)
+	.filter(({ spansRuns }) => spansRuns)
+	.map(({ value }) => value);
+
 /** With full trust, only a purchase of another account can stay unknown. */
 const sendAgainOption = (isTrusted: boolean): INodeProperties =>
 	setting.flag('sendAgain', 'Send Again if Unknown', {
 		description: isTrusted
 			? 'Whether to send a purchase that another wallet account sent and whose result is not known. It may be bought twice: check the list of that account first.'
 			: "Whether to send a purchase again whose result is not known. It may be bought twice: check the provider's list first.",
-		displayOptions: isTrusted
-			? { show: { '/repeatProtection': ['key', 'period', 'reference'] } }
-			: undefined,
+		displayOptions: isTrusted ? { show: { '/repeatProtection': spanningRuns } } : undefined,
 	});

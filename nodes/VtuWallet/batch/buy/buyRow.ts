@@ -57,8 +57,7 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 	return {
 		members: [planned],
 		wanted: planned,
-		mayAdvance:
-			settings.protection === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
+		mayAdvance: !settings.protection.mayAdvance ? 'never' : isLedBack ? 'always' : 'afterOthers',
 		blocked: () => {
 			if (planned.unsendable) return 'unsendable';
 			if (window.isClosed) return 'stopped';

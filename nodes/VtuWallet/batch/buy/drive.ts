@@ -116,7 +116,7 @@ async function carryOut(
 			const isUnsent = ({ purchase: { id } }: PlannedRow) =>
 				!run.sent.has(id) && !wasSent(run.journal.known.standing(id));
 			const isFirst = members.every(isUnsent);
-			const mayBeAnothers = run.settings.protection === 'reference' && isFirst;
+			const mayBeAnothers = run.settings.protection.isReference && isFirst;
 			const providers = ended.providerReference ?? open?.providerReference;
 			const found = await run.provider.look(wanted, reference, { mayBeAnothers, providers });
 			ended.found = found;

@@ -1,5 +1,4 @@
 import type { Purchase } from '../../journal/journal';
-import { withoutLeadingZeros } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
 import { grouped, rowsText } from '../../values/lists';
 import { openRows, type Place } from '../place';
@@ -10,7 +9,8 @@ export async function refuseConflicts(
 	places: readonly Place[],
 	{ identity, reader, settings: { protection } }: Run,
 ): Promise<void> {
-	if (protection === 'run' || protection === 'period') return;
+	const { name: named, isReference } = protection;
+	if (named === undefined) return;
 	const rows = openRows(places);
 	const known = new Map<string, Purchase>();
 	// In a Retry, the user may have corrected a row.
@@ -33,38 +33,24 @@ export async function refuseConflicts(
 			if (others.some((other) => other && isAnother(other, purchase, name))) ambiguous.add(name);
 		}
 	}
-	const isOwn = protection === 'reference';
-	// Many databases take references for the same if only capitals differ.
-	const alike = isOwn ? (text: string) => text.toLowerCase() : withoutLeadingZeros;
-	const nameIn = ({ id, key = '' }: Purchase) => (isOwn ? id : key);
-	const spellings = grouped([...new Set(rows.map(({ purchase }) => nameIn(purchase)))], alike);
+	const nameIn = ({ id, key = '' }: Purchase) => (isReference ? id : key);
+	const spellings = grouped(
+		[...new Set(rows.map(({ purchase }) => nameIn(purchase)))],
+		named.alike,
+	);
 	for (const place of places) {
 		await reader.giveTurn();
 		if (place.planned === undefined) continue;
 		const { purchase } = place.planned;
-		const { key = '' } = purchase;
 		const name = nameIn(purchase);
 		const shared = namesOf(purchase).find((name) => ambiguous.has(name));
-		if ((spellings.get(alike(name)) ?? []).length > 1)
-			place.reject(isOwn ? otherCapitals(name) : lostZeros(name));
+		const refuse = ([matter, advice]: [string, string]) =>
+			place.reject(new BadInput(named.label, matter, advice));
+		if ((spellings.get(named.alike(name)) ?? []).length > 1) refuse(named.otherSpelling(name));
 		else if (shared !== undefined)
-			place.reject(conflictOf(key, protection, known.has(shared) ? [] : rowsOf.get(shared)));
+			refuse(named.conflict(name, whereText(known.has(shared) ? [] : rowsOf.get(shared))));
 	}
 }
-
-const lostZeros = (key: string): BadInput =>
-	new BadInput(
-		'Key',
-		`The key "${key}" is on another row with other leading zeros`,
-		'In the sheet, format the column as plain text, and write each key in one form.',
-	);
-
-const otherCapitals = (reference: string): BadInput =>
-	new BadInput(
-		'Reference',
-		`The reference "${reference}" is on another row with other capitals`,
-		'Give each purchase a reference of its own, and write it in one form.',
-	);
 
 /** The names that rows may share: the id, and the id of the key for all recipients. */
 const namesOf = ({ id, keyId }: Purchase) => (keyId === undefined ? [id] : [id, keyId]);
@@ -74,12 +60,5 @@ const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
 	one.recipient !== other.recipient ||
 	(name === other.id && one.what !== other.what);
 
-function conflictOf(key: string, by: 'key' | 'reference', rows: readonly number[] = []): BadInput {
-	const where = rows.length > 1 ? `rows ${rowsText(rows)}` : 'this row and one of an earlier loop';
-	const [field, name] = by === 'key' ? ['Key', `The key "${key}"`] : ['Reference', 'The reference'];
-	return new BadInput(
-		field,
-		`${name} is in ${where}, which buy different things`,
-		`Give each purchase a ${field.toLowerCase()} of its own.`,
-	);
-}
+const whereText = (rows: readonly number[] = []): string =>
+	rows.length > 1 ? `rows ${rowsText(rows)}` : 'this row and one of an earlier loop';

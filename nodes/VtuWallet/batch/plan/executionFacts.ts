@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
+import { protectionLabel as field, useKey, type Protection } from '../../purchase/protections';
 import { BadInput } from '../../values/badInput';
 import { digest } from '../../values/canonical';
 import { readOr } from '../../values/readOr';
 import { MayBeBought } from '../rowPlan';
-import type { Settings } from './settings';
 
 const mcpTrigger = '@n8n/n8n-nodes-langchain.mcpTrigger';
 
@@ -101,15 +101,11 @@ function triggerOutput(proxy: DataProxy, trigger: string | undefined): string | 
 	});
 }
 
-const field = 'Repeat Protection';
-
-const useKey =
-	"Set 'Repeat Protection' to 'Once per Key' and give every row a key of its own, such as an order number.";
-
-/** Throws `BadInput` if this protection cannot work in this execution. Keys and own references always work. */
-export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protection']): void {
-	if (by !== 'run' && by !== 'period') return;
-	if (facts.establishedAt === undefined || (by === 'run' && facts.hidesRetries))
+/** Throws `BadInput` if this protection cannot work in this execution. Names always work. */
+export function refuseUnprotected(facts: ExecutionFacts, { needs, words }: Protection): void {
+	if (needs === 'nothing') return;
+	const needsExecution = needs === 'execution';
+	if (facts.establishedAt === undefined || (needsExecution && facts.hidesRetries))
 		throw keyNeeded(
 			'In a sub-workflow, an error workflow or a call of the MCP Server Trigger, the node cannot recognise a retry, which would buy again',
 		);
@@ -117,12 +113,9 @@ export function refuseUnprotected(facts: ExecutionFacts, by: Settings['protectio
 		throw new MayBeBought({
 			field,
 			message: 'n8n did not store when the first try of this execution began',
-			advice:
-				by === 'run'
-					? "Look at the provider's list of your transactions, and buy the missing rows in a new execution."
-					: 'Start the workflow again. The purchases of this period are not made twice.',
+			advice: words.ifBeginningLost ?? '',
 		});
-	if (by === 'run' && facts.isRetry && facts.isTriggerLost)
+	if (needsExecution && facts.isRetry && facts.isTriggerLost)
 		throw new MayBeBought({
 			field,
 			message: 'The trigger of the first try cannot be read, so its purchases cannot be recognised',

@@ -3,13 +3,17 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Account } from '../../api/types';
 import type { EarlierTry, Journal, Purchase } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
-import { canonicalKey, checkedReference } from '../../purchase/key';
-import { periodLabel } from '../../purchase/period';
 import {
 	idOf,
+	protections,
+	refuseWithoutRecipient,
+	type Order,
+	type Protection,
+} from '../../purchase/protections';
+import { periodLabel } from '../../purchase/protections/period';
+import {
 	keyIdOf,
 	whatOf,
-	type Basis,
 	type Beginning,
 	type Scope,
 	type Subject,
@@ -32,7 +36,7 @@ import { settingsDigest } from './settingsDigest';
 /** Decides whether two rows of an execution are one purchase or two. */
 export class Identity {
 	readonly facts: ExecutionFacts;
-	readonly by: Settings['protection'];
+	readonly protection: Protection;
 	/** A digest of the parameters that decide what is bought. */
 	readonly settingsDigest: string;
 	/** The claims of this node in other tries of this execution. */
@@ -56,15 +60,21 @@ export class Identity {
 	) {
 		this.facts = executionFacts(context);
 		this.memory = context.getContext('node');
-		this.by = protection;
+		this.protection = protection;
 		this.period = period;
 		refuseUnprotected(this.facts, protection);
 		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
 		// n8n counts loops by the name of the node, so a renamed node would begin at the first loop again.
-		const ofRun = protection === 'run' ? [this.facts.nodeName] : [];
-		const shared = [protection, ...(protection === 'period' ? [this.label] : ofRun)];
-		const { environment } = account;
-		this.settingsDigest = settingsDigest(context.getNode(), reader, operation, shared, environment);
+		const ofRun = protection.spansRuns ? [] : [this.facts.nodeName];
+		const more = protection.hasPeriod ? [this.label] : ofRun;
+		this.settingsDigest = settingsDigest(
+			context.getNode(),
+			reader,
+			operation,
+			protection,
+			more,
+			account.environment,
+		);
 	}
 
 	/** The tries that bought something, or may have. */
@@ -81,7 +91,7 @@ export class Identity {
 	/** False if these purchases cannot have been sent before. */
 	get mayBeKnown(): boolean {
 		const mayRepeat = this.mayHaveEarlierTries || this.hasEarlierRuns || this.facts.retriesOnFail;
-		return this.by !== 'run' || mayRepeat;
+		return this.protection.spansRuns || mayRepeat;
 	}
 
 	/**
@@ -105,7 +115,7 @@ export class Identity {
 			this.changed = new MayBeBought(changedNode);
 		// n8n counts the loops of a renamed node anew, so an equal row of a later loop would look bought.
 		const isRenamed = bought.some(({ node }) => node.id === id && node.name !== name);
-		if (this.by === 'run' && isRenamed) throw new MayBeBought(changedNode);
+		if (!this.protection.spansRuns && isRenamed) throw new MayBeBought(changedNode);
 	}
 
 	/** After a sending. A workflow that is moved to another project gets another ledger. */
@@ -122,7 +132,7 @@ export class Identity {
 	private async isReplaced(bought: readonly EarlierTry[], journal: Journal): Promise<boolean> {
 		const { nodeId, hasRun } = this.facts;
 		// The ids of the other protections do not hold the node.
-		if (this.by === 'run' && bought.some(({ node }) => !hasRun(node.name))) return true;
+		if (!this.protection.spansRuns && bought.some(({ node }) => !hasRun(node.name))) return true;
 		const others = (await journal.store.nodesElsewhere?.()) ?? [];
 		return others.some(({ id, name }) => id === nodeId || !hasRun(name));
 	}
@@ -136,7 +146,8 @@ export class Identity {
 
 	/** Receipt fields of *Once per Period*; empty for others. */
 	get receiptFields(): IDataObject {
-		return this.by === 'period' ? { period: this.label, timeZone: this.facts.timeZone } : {};
+		const { protection, label: period, facts } = this;
+		return protection.hasPeriod ? { period, timeZone: facts.timeZone } : {};
 	}
 
 	/**
@@ -144,27 +155,26 @@ export class Identity {
 	 * place of ids.
 	 */
 	purchaseOf(row: Row, subject: Subject, subjectByName = subject): Purchase {
-		if (this.operation.keyRequired && this.by !== 'key')
+		const { protection, operation } = this;
+		if (operation.keyRequired && protection !== protections.key)
 			throw keyNeeded('Only a key can protect this purchase');
-		if (this.by === 'period' && subject.recipient === '')
-			throw keyNeeded(
-				"Without a recipient, 'Once per Period' would give several people one purchase",
-			);
-		const basis = this.basisOf(row);
 		const { product, recipient } = subject;
+		refuseWithoutRecipient(protection, recipient);
+		const name = this.nameOf(row);
 		const { workflowId, nodeId } = this.facts;
 		const alike = [workflowId, nodeId, product, recipient, whatOf(subject)];
 		// A campaign, or a key that alone names the purchase, may have any recipient. Other keys are tied to one by `keyId`.
 		const isOfOne = subject.keyed !== '' && this.operation.pooling === undefined;
 		return {
-			id: idOf(subject, basis, this.scope),
+			id: idOf(subject, protection, this.orderOf(name), this.scope),
 			product,
 			recipient,
 			what: whatOf(subjectByName),
-			...(basis.by === 'key' && {
-				key: basis.key,
-				...(isOfOne && { keyId: keyIdOf(product, basis.key, this.scope) }),
-			}),
+			...(name !== undefined &&
+				!protection.isReference && {
+					key: name,
+					...(isOfOne && { keyId: keyIdOf(product, name, this.scope) }),
+				}),
 			// Later runs of the node find equal rows by this, however the row names its plan.
 			equal: digest(alike).slice(0, 16),
 		};
@@ -172,9 +182,8 @@ export class Identity {
 
 	/** Under *Once per Run*: the id that an equal row of another execution has. */
 	idIn(beginning: Beginning, subject: Subject, nth: string): string {
-		const { workflowId, nodeId } = this.facts;
-		const run = { workflowId, nodeId, ...beginning };
-		return idOf(subject, { by: 'run', run, nth }, this.scope);
+		const order = { ...this.orderOf(), beginning, nth };
+		return idOf(subject, this.protection, order, this.scope);
 	}
 
 	get beginning(): Beginning {
@@ -182,20 +191,16 @@ export class Identity {
 		return { establishedAt, triggerOutput };
 	}
 
-	private basisOf(row: Row): Basis {
-		const { by, period } = this;
-		const { pooling } = this.operation;
+	/** The name that the row gives its purchase, if the protection asks for one. */
+	private nameOf(row: Row): string | undefined {
+		const { name } = this.protection;
+		return name?.read(row.raw(this.operation.pooling?.name ?? name.parameter));
+	}
+
+	private orderOf(name = ''): Order {
+		const { beginning, period, label: periodLabel } = this;
 		const { workflowId, nodeId } = this.facts;
-		switch (by) {
-			case 'run':
-				return { by, run: { workflowId, nodeId, ...this.beginning }, nth: '' };
-			case 'key':
-				return { by, key: canonicalKey(row.raw(pooling?.name ?? 'key')) };
-			case 'period':
-				return { by, workflowId, period, label: this.label };
-			case 'reference':
-				return { by, reference: checkedReference(row.raw('reference')) };
-		}
+		return { workflowId, nodeId, beginning, nth: '', name, period, periodLabel };
 	}
 
 	private get label(): string {

@@ -56,7 +56,7 @@ export interface Remarks {
 export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promise<Remarks> {
 	await announceRows(run, places);
 	const { settings, identity } = run;
-	if (settings.protection !== 'run' || identity.changed) return {};
+	if (settings.protection.spansRuns || identity.changed) return {};
 	const memory = memoryOf(run);
 	const { asked } = memory;
 	const isAsking = settings.boughtBefore === 'ask' && !isTrial(run);
@@ -147,7 +147,7 @@ export async function refuseBoughtWithoutKeys(
 	places: readonly Place[],
 ): Promise<Remarks> {
 	const { settings, operation, journal } = run;
-	if (operation.keyRequired || settings.protection === 'run') return {};
+	if (operation.keyRequired || !settings.protection.spansRuns) return {};
 	// Nothing was sent under the key of these rows.
 	const open = places.filter(({ planned, end }) => {
 		const standing = planned && !end ? journal.known.standing(planned.purchase.id) : undefined;
@@ -185,7 +185,7 @@ function warningAbout(
 	places: readonly Place[],
 ): string {
 	const { preview, protection } = run.settings;
-	const would = protection === 'run' ? 'stop and ask first' : 'refuse such rows';
+	const would = protection.spansRuns ? 'refuse such rows' : 'stop and ask first';
 	if (!preview) return `${message}. This run bought again: in production it would ${would}`;
 	const texts = new Map(
 		matches.flatMap((match) =>

@@ -21,7 +21,7 @@ export async function planRows(run: Run): Promise<Place[]> {
 	const { reader, count, operation, identity, api } = run;
 	const byName = fieldsByName(operation, reader);
 	const ids = new PurchaseIds(identity, operation, reader);
-	const isByName = byName.length > 0 && (identity.by === 'run' || identity.by === 'period');
+	const isByName = byName.length > 0 && identity.protection.name === undefined;
 	const plan = (row: Row, written: Row) =>
 		planRow(row, run, ids, isByName ? identityByName(written, byName, run) : undefined);
 	const places: Place[] = [];

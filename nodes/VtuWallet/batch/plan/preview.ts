@@ -59,7 +59,7 @@ function messageFor(
 	const [done, past] = operation.pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
 	if (receipt) return `${done} earlier. Would not be ${past} again and costs nothing more.`;
 	if (sameAs !== undefined)
-		return `Same ${protection === 'period' ? 'purchase' : protection} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
+		return `Same ${protection.words.shared} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
 	const whom = operation.pooling ? ` to ${plan.recipient}` : '';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
 	const what = named.size > 0 ? ` (${[...named.values()].join('; ')})` : '';
@@ -103,7 +103,7 @@ export async function summaryOf(
 		count: rows.length,
 		found,
 		/** Without the ledger, rows that are bought already look like the others. */
-		isBlind: !journal.store.isDurable && settings.protection !== 'run',
+		isBlind: !journal.store.isDurable && settings.protection.spansRuns,
 		/** The cost of the rows that would be bought and have a price. */
 		cost: isCosted ? prices.reduce((sum, price) => sum + price, 0) : undefined,
 		unpriced: purchases.length - prices.length,

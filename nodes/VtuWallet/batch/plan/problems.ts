@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ProviderError } from '../../api/providerError';
+import { nameParameters } from '../../purchase/protections';
 import { BadInput } from '../../values/badInput';
 import { isRecord } from '../../values/json';
 import { firstOf } from '../../values/lists';
@@ -67,10 +68,10 @@ function isMisread(cells: IDataObject, reader: RowReader): boolean {
 	return hasOneColumn || [...firsts, columnsOf(cells)].flat().some(isOdd);
 }
 
-const shared = [
-	{ name: 'key', displayName: 'Key' },
-	{ name: 'reference', displayName: 'Reference' },
-];
+const shared = nameParameters.map(({ parameter: name, label: displayName }) => ({
+	name,
+	displayName,
+}));
 
 /** The parameters that the form shows under this label. */
 function namesOf(label: string, { fields, options = [] }: Operation): string[] {

@@ -46,7 +46,7 @@ export class PurchaseIds {
 		plan: PurchasePlan,
 		named?: PurchasePlan['identity'],
 	): Pick<PlannedRow, 'purchase' | 'isLedBack' | 'carried' | 'idIn'> {
-		const { by } = this.identity;
+		const { spansRuns, name } = this.identity.protection;
 		const subject: Subject = {
 			product: plan.product,
 			recipient: canonicalRecipient(this.operation.endpoint.recipient, plan.recipient),
@@ -57,13 +57,13 @@ export class PurchaseIds {
 		const carried = this.carried(row);
 		const known = this.tries.get(carried ?? '');
 		const bare = this.identity.purchaseOf(row, subject, called);
-		if (by === 'run' && carried && known && sameThing(known.purchase) === sameThing(bare))
+		if (!spansRuns && carried && known && sameThing(known.purchase) === sameThing(bare))
 			return { purchase: { ...bare, id: carried }, isLedBack: true };
-		const { id, nth } = by === 'run' ? this.nextOf(called) : { id: bare.id, nth: '' };
+		const { id, nth } = spansRuns ? { id: bare.id, nth: '' } : this.nextOf(called);
 		if (id === carried) return { purchase: { ...bare, id }, isLedBack: true };
-		if (known && mayBeBought(known.standing) && (by === 'run' || by === 'period'))
+		if (known && mayBeBought(known.standing) && name === undefined)
 			throw new MayBeBought(carriesAnother, carried);
-		if (by !== 'run') return { purchase: bare };
+		if (spansRuns) return { purchase: bare };
 		const idIn = (run: Beginning, instead = '') => this.identity.idIn(run, called, nth + instead);
 		return { purchase: { ...bare, id }, carried, idIn };
 	}
@@ -73,9 +73,10 @@ export class PurchaseIds {
 	 * In a Retry, it takes only purchases that no earlier loop has put out.
 	 */
 	meetOpen(places: readonly Place[]): void {
-		const { by, facts, earlierTries } = this.identity;
-		if (by !== 'period' && (by !== 'run' || facts.isTool)) return;
-		const own = new Set(by === 'run' ? openRows(places).map(({ purchase }) => purchase.id) : []);
+		const { protection, facts, earlierTries } = this.identity;
+		const { name, spansRuns } = protection;
+		if (name !== undefined || (!spansRuns && facts.isTool)) return;
+		const own = new Set(spansRuns ? [] : openRows(places).map(({ purchase }) => purchase.id));
 		const met = earlierTries.filter((one) => !own.has(one.purchase.id) && this.isMet(one));
 		const claimed = new Map(met.map(({ purchase }) => [purchase.id, purchase]));
 		const open = grouped([...claimed.values()], sameThing);
@@ -83,16 +84,16 @@ export class PurchaseIds {
 			const { planned } = place;
 			if (!planned || planned.isLedBack || this.tries.has(planned.purchase.id)) continue;
 			const equal = open.get(sameThing(planned.purchase));
-			const id = (by === 'run' ? equal?.shift() : equal?.at(-1))?.id;
+			const id = (spansRuns ? equal?.at(-1) : equal?.shift())?.id;
 			if (id) place.planned = { ...planned, purchase: { ...planned.purchase, id } };
 		}
 	}
 
 	private isMet(one: EarlierTry): boolean {
-		const { by, facts } = this.identity;
+		const { protection, facts } = this.identity;
 		const isKnown = mayBeBought(one.standing);
 		// The provider may have given the plan another id, but *Once per Period* recognises its name.
-		if (by === 'period') return isKnown;
+		if (protection.spansRuns) return isKnown;
 		const isFree =
 			this.idsOfEarlierLoops !== undefined && !this.idsOfEarlierLoops.has(one.purchase.id);
 		const isOpen = one.standing.state !== 'bought' || isFree;

@@ -1,7 +1,6 @@
 import { mayBeBought } from '../../purchase/claims';
 import { shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
-import { shown } from '../../values/cell';
 import { otherUseOf } from '../otherUse';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
@@ -29,20 +28,11 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
 	const other = otherUseOf(row, run);
 	if (other === undefined) return undefined;
-	const { protection } = run.settings;
-	const [field, used, ifSheet] =
-		protection === 'key'
-			? ['Key', `The key ${shown(row.purchase.key ?? '')} has bought`, otherSheet]
-			: ['Reference', 'This reference was used', ''];
-	return new BadInput(
-		field,
-		`${used} for ${shownRecipient(other)}`,
-		`Give this row a ${protection} of its own.${ifSheet}`,
-	);
+	const { name } = run.settings.protection;
+	if (name === undefined) return undefined;
+	const { key = '' } = row.purchase;
+	return new BadInput(name.label, ...name.usedFor(key, shownRecipient(other)));
 }
-
-const otherSheet =
-	' If another sheet used this key, put the name of this sheet in front of the refused keys, e.g. aug-001.';
 
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
 function refuseUnsendable(
@@ -51,8 +41,7 @@ function refuseUnsendable(
 ): BadInput | undefined {
 	if (identity.changed) return identity.changed;
 	if (unsendable === undefined) return undefined;
-	// The provider may have changed the id of the plan since the period bought it.
-	const knowsAll = protection === 'run' || (journal.store.isDurable && protection !== 'period');
+	const knowsAll = protection.provesUnsent(journal.store.isDurable);
 	const isDecided = knowsAll && !mayBeBought(journal.known.standing(purchase.id));
 	return isDecided ? unsendable : new MayBeBought(unsendable);
 }

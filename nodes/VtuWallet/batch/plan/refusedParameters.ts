@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { nameParameters } from '../../purchase/protections';
 import { BadInput } from '../../values/badInput';
 import type { Operation, PurchaseOperation } from '../operation';
 import type { RowReader } from './rowReader';
@@ -22,7 +23,11 @@ export function asTool(settings: Settings, { creditsWallet }: PurchaseOperation)
 }
 
 /** A model may fill these besides the fields of the operation. */
-const forModels: readonly string[] = ['key', 'campaign', 'reference', 'options.expectedName'];
+const forModels: readonly string[] = [
+	...nameParameters.map(({ parameter }) => parameter),
+	'campaign',
+	'options.expectedName',
+];
 
 const collections: readonly string[] = ['limits', 'options'];
 

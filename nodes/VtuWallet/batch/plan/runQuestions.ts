@@ -85,7 +85,7 @@ export function refusalOf({ earlier }: Match, id: string | undefined, isOpen: bo
 	if (id === undefined || (isOpen && earlier.state === 'working'))
 		return refusalBeside(earlier, id, run);
 	const did = `A ${runText(earlier, run)} ${isOpen ? 'may have bought' : 'bought'} this row`;
-	const message = `${did} without a ${run.settings.protection}`;
+	const message = `${did} without a ${run.settings.protection.words.noun}`;
 	if (!isOpen) return new BadInput(rowsBoughtBefore, message, takeItOut);
 	return new MayBeBought({ field: rowsBoughtBefore, message, advice: decideIt }, id);
 }
@@ -96,7 +96,7 @@ const decideIt = `Start these rows by hand with 'Once per Run', and '${rowsBough
 /** Two runs that do not share keys cannot wait for each other row by row. */
 function refusalBeside(earlier: EarlierRun, id: string | undefined, run: Run): BadInput {
 	const field = rowsBoughtBefore;
-	const without = `without a ${run.settings.protection}`;
+	const without = `without a ${run.settings.protection.words.noun}`;
 	const message = `A ${runText(earlier, run)} is at work ${without}, and may buy this row`;
 	const advice = 'Wait until it has ended. Then start this run again.';
 	return id === undefined

@@ -1,12 +1,12 @@
 import { checkedTableName, defaultLedgerTable } from '../../journal/tables/refusals';
+import { protectionNames, protections, type Protection } from '../../purchase/protections';
+import { periods } from '../../purchase/protections/period';
 import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
 import { isNothing } from '../../values/missingValue';
 import { asText, isTrue, shownValue, type RowReader } from './rowReader';
 
 export const modes = ['buy', 'preview'] as const;
-export const protections = ['run', 'key', 'period', 'reference'] as const;
-const periods = ['day', 'week', 'month'] as const;
 export const boughtBefore = ['ask', 'goOn', 'buyAgain'] as const;
 export const ledgers = ['dataTable', 'off'] as const;
 /** The part of a receipt that a model gets. The form shows this only for tools. */
@@ -55,12 +55,14 @@ export async function readSettings(reader: RowReader, isPooled = false) {
 	const read = new SettingsReader(reader);
 	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
 		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
-	const protection = isPooled ? 'key' : await read.word('repeatProtection', protections);
+	const protection: Protection = isPooled
+		? protections.key
+		: protections[await read.word('repeatProtection', protectionNames)];
 	const isLedgerOn = (await read.word('ledger', ledgers)) === 'dataTable';
 	return {
 		preview: (await read.word('mode', modes)) === 'preview',
 		protection,
-		period: protection === 'period' ? await read.word('period', periods) : 'day',
+		period: protection.hasPeriod ? await read.word('period', periods) : 'day',
 		/** Rows that were not bought become items, and the node does not throw for them. */
 		notBoughtAsReceipts: (await read.word('notBought', notBoughtChoices)) === 'receipts',
 		output: await read.word('output', outputs),
@@ -111,7 +113,7 @@ export function refuseWithoutLedger(
 		[action]: pooling !== undefined || endpoint.trust !== 'full',
 		[bounds.maxPerDay.label]: maxPerDay !== undefined,
 		[bounds.maxPerRecipientPerDay.label]: maxPerRecipientPerDay !== undefined,
-		[labelOf('boughtBefore')]: before === 'goOn' && protection === 'run',
+		[labelOf('boughtBefore')]: before === 'goOn' && !protection.spansRuns,
 	};
 	const name = Object.keys(needs).find((one) => needs[one]);
 	if (name === undefined) return;

@@ -1,5 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
+import type { Protection } from '../../purchase/protections';
 import { canonicalJson, digest } from '../../values/canonical';
 import type { PurchaseOperation } from '../operation';
 import type { RowReader } from './rowReader';
@@ -12,16 +13,16 @@ export function settingsDigest(
 	node: INode,
 	reader: RowReader,
 	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
-	/** The protection, and the name of its period or of the node. */
-	protection: readonly string[],
+	{ value: protection, name }: Protection,
+	/** The name of the period or of the node, if it counts. */
+	more: readonly string[],
 	environment: string,
 ): string {
-	const isUsed = (name: string) => protection.includes(name);
 	const counted = fields.filter(
 		({ name, type, typeOptions }) =>
 			type !== 'notice' && typeOptions?.password !== true && !notInIdentity.includes(name),
 	);
-	const named = ['resource', 'operation', ...(pooling ? [] : ['key', 'reference'].filter(isUsed))];
+	const named = ['resource', 'operation', ...(pooling || !name ? [] : [name.parameter])];
 	const isToken = reader.written('authentication') === 'token';
 	const credential = isToken ? 'vtuWalletTokenApi' : 'vtuWalletApi';
 	return digest([
@@ -30,7 +31,7 @@ export function settingsDigest(
 			const value = meant(reader.written(name) ?? usual);
 			return value === meant(usual) ? [] : [[name, value]];
 		}),
-		protection,
+		[protection, ...more],
 		[credential, node.credentials?.[credential]?.id ?? '', environment],
 	]);
 }

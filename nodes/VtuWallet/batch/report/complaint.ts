@@ -1,17 +1,15 @@
 import { isLedgerLost } from '../../journal/tables/refusals';
 import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/claims';
-import type { Settings } from '../plan/settings';
+import { protections, type Protection } from '../../purchase/protections';
 import type { Run } from '../purchaseRun';
-import type { Result } from './purchaseResult';
-
-type Protection = Settings['protection'];
+import { usesName, type Result } from './purchaseResult';
 
 /** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(result: Result, run: Run) {
 	const { operation, settings, journal } = run;
 	const { creditsWallet, endpoint } = operation;
-	const { protection: by } = settings;
+	const { spansRuns } = settings.protection;
 	const { outcome, charged, message, reason } = result;
 	if (outcome === 'success' || outcome === 'pending') return undefined;
 	const isRefunded = charged === 'refunded';
@@ -28,7 +26,7 @@ export function complaintAbout(result: Result, run: Run) {
 		? result.advice
 		: adviceOnUnknown(result, run, endpoint.trust !== 'none');
 	// The error that stops the run says how to go on.
-	const isSaidByStop = by === 'run' && run.stopOnError;
+	const isSaidByStop = !spansRuns && run.stopOnError;
 	const onRow = adviceOnRow(result, run);
 	const advice =
 		outcome === 'unknown'
@@ -44,10 +42,11 @@ const converted = (text: string): string =>
 
 /** Says how to buy the missing rows, and nothing twice. */
 function wayOn({ settings: { protection }, identity: { facts } }: Run): string {
-	if (facts.isTool) return protection === 'run' ? askFirst : byTool[0];
-	return protection === 'run'
-		? "To buy this row, run it alone, or set 'Rows Bought Before' to 'Go On' and run all rows. Without 'Go On', the rows that were bought are bought again."
-		: 'To buy it, run the workflow again: rows that are bought are not bought again.';
+	const { spansRuns } = protection;
+	if (facts.isTool) return spansRuns ? byTool[0] : askFirst;
+	return spansRuns
+		? 'To buy it, run the workflow again: rows that are bought are not bought again.'
+		: "To buy this row, run it alone, or set 'Rows Bought Before' to 'Go On' and run all rows. Without 'Go On', the rows that were bought are bought again.";
 }
 
 /** For the model of an agent. Under *Once per Run*, its next message buys again. */
@@ -59,13 +58,13 @@ const doNotCallAgain = (where: string) =>
 function adviceOnRow(result: Result, run: Run): string {
 	const { outcome, reason, charged, advice } = result;
 	const { creditsWallet } = run.operation;
-	const { protection: by } = run.settings;
+	const { protection } = run.settings;
 	const isRefunded = charged === 'refunded';
 	if (isRefunded && creditsWallet) return 'Check that the line has its airtime.';
 	if (reason === 'walletEmpty') return 'Fund the wallet.';
 	if (reason === 'dayLimit') return 'Buy it tomorrow, or raise the limit.';
 	if (reason === 'journalFailed') return advice;
-	if (outcome === 'failed' && by !== 'run' && isSpent(result, by))
+	if (outcome === 'failed' && protection.spansRuns && isSpent(result, protection))
 		return `The provider keeps it as failed: ${anewBy(run)}.`;
 	const usual = outcome === 'failed' ? 'Check the row.' : '';
 	const uncharged = isRefunded ? usual : `Nothing was charged. ${usual}`.trim();
@@ -73,38 +72,30 @@ function adviceOnRow(result: Result, run: Run): string {
 }
 
 /** The provider has recorded a failure, and no later try can use another reference. */
-const isSpent = ({ reason, attempt, transaction }: Result, by: Protection): boolean =>
+const isSpent = ({ reason, attempt, transaction }: Result, { mayAdvance }: Protection): boolean =>
 	(reason === 'found' || reason === 'failedEarlier') &&
-	(by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true);
+	(!mayAdvance || attempt === lastAttempt || transaction?.cancelled === true);
 
 /** The advice about a key or reference that may belong to another purchase. */
 function adviceOnName({ reason, sentAs = 'it' }: Result, run: Run): string | undefined {
-	const { protection: by } = run.settings;
+	const { noun } = run.settings.protection.words;
 	if (reason === 'unclaimed')
 		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anewBy(run)}.`;
 	// This package makes the other references: a user cannot change them.
-	const isOfUser = by === 'key' || by === 'reference';
-	return reason === 'belongsToAnother' && isOfUser
-		? `Give each purchase a ${by} of its own.`
+	return reason === 'belongsToAnother' && usesName(run)
+		? `Give each purchase a ${noun} of its own.`
 		: undefined;
 }
 
 /** A model can change neither rows nor settings. */
 const anewBy = ({ settings, identity: { facts } }: Run): string =>
-	facts.isTool ? 'tell the user' : anew[settings.protection];
-
-const anew: Readonly<Record<Protection, string>> = {
-	run: 'run only this row in a new execution',
-	key: 'give the row another key, and run it alone',
-	period: "run this row alone with 'Once per Key' and a key of its own",
-	reference: 'give the row another reference, and run it alone',
-};
+	facts.isTool ? 'tell the user' : settings.protection.words.anew;
 
 /** The advice about a purchase whose result is not known. */
 function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string {
 	const { reason, verdict, whereToLook: where = '' } = result;
-	const { protection: by } = run.settings;
-	if (run.identity.facts.isTool && by === 'run')
+	const { spansRuns, words } = run.settings.protection;
+	if (run.identity.facts.isTool && !spansRuns)
 		return doNotCallAgain(requeryable ? 'look up its reference' : where);
 	const [again, lookUp, ifNotBought] = waysOf(run);
 	const runAgain = `${again} It is bought then if it was not sent before. Do not buy it by hand as well.`;
@@ -112,7 +103,7 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	if (reason === 'unsendable' || reason === 'journalFailed')
 		return `${result.advice} ${runAgain}`.trim();
 	if (reason === 'openForOther')
-		return `Write the earlier plan or amount into the row, and run it again. Do not use another ${by} before its result is known.`;
+		return `Write the earlier plan or amount into the row, and run it again. Do not use another ${words.noun} before its result is known.`;
 	if (reason === 'heldByAnother') return `Wait a minute. ${again}`;
 	if (reason === 'otherAccount')
 		return "Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
@@ -139,7 +130,7 @@ function waysOf(run: Run): string[] {
 	const { facts } = identity;
 	if (facts.isTool) return byTool;
 	if (operation.pooling) return byCampaign;
-	if (settings.protection !== 'run') return byName;
+	if (settings.protection.spansRuns) return byName;
 	// n8n offers Retry only of an execution that failed and was not started by hand. *Go On* needs the ledger.
 	return (!stopOnError || facts.isByHand) && journal.store.isDurable ? byGoOn : byRetry;
 }
@@ -147,12 +138,12 @@ function waysOf(run: Run): string[] {
 const byRetry = [
 	"Choose 'Retry' of this execution.",
 	"Look it up with the 'Requery' operation and its reference before you buy it again: a new execution does not know it.",
-	anew.run,
+	protections.run.words.anew,
 ];
 const byGoOn = [
 	"Run all rows again with 'Rows Bought Before', in 'Options', set to 'Go On'.",
 	"Look it up with the 'Requery' operation and its reference before you buy it again.",
-	anew.run,
+	protections.run.words.anew,
 ];
 const byTool = [
 	'To try again, call with exactly the same values.',

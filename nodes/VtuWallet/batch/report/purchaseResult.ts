@@ -68,4 +68,4 @@ export const isMade = (outcome: Outcome): boolean => outcome === 'success' || ou
 
 /** The id of a purchase does not hold its plan or amount. */
 export const usesName = ({ settings: { protection } }: Run): boolean =>
-	protection === 'key' || protection === 'reference';
+	protection.name !== undefined;

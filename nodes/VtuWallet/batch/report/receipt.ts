@@ -178,7 +178,7 @@ function difference(planned: PlannedRow, result: Result, run: Run): string | und
 	// If the key alone names a purchase, the row may be corrected without another `what`.
 	const isSame = then !== '' && then === purchase.what && plan.keyed !== '';
 	const { foundUnderKey } = run.operation;
-	if (isOfName && !isSame && protection === 'key' && foundUnderKey) return foundUnderKey;
+	if (isOfName && !isSame && !protection.isReference && foundUnderKey) return foundUnderKey;
 	const claimed = isOfName ? first?.amount : undefined;
 	const answered = moneyIn(answer, 'amount') ?? moneyIn(answer, 'soldpricengn');
 	const paid = transaction?.amount ?? answered ?? claimed;
@@ -199,7 +199,7 @@ function difference(planned: PlannedRow, result: Result, run: Run): string | und
 	}
 	const isOther = then !== '' && purchase.what !== '' && then !== purchase.what;
 	return isOther
-		? `This ${protection} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`
+		? `This ${protection.words.noun} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`
 		: undefined;
 }
 

@@ -26,7 +26,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const others = isUntouched ? buyOthers : undefined;
 	// These problems say themselves how to go on.
 	const hasOwnWay = concernsAll || isLedgerLost(journalFailure);
-	const mustRetry = !hasOwnWay && settings?.protection === 'run';
+	const mustRetry = !hasOwnWay && settings?.protection.spansRuns === false;
 	const onward = tally && mustRetry && isBegun(tally) ? wayOn(run) : [];
 	const ofRun = tally ? [runText(tally), ...onward, others] : [];
 	const description = harmless([advice, bad && settings && 'Preview lists all.', ...ofRun], ' ');
@@ -97,7 +97,8 @@ function badRows(rows: readonly PurchaseRowEnd[], run: FinishedRun): string | un
 
 function nameWithKey({ reader, settings }: FinishedRun, index: number): string {
 	const number = String(reader.rowNumber(index));
-	if (settings?.protection !== 'key') return number;
-	const key = readOr('', () => reader.row(index).text('key'));
+	const named = settings?.protection.name;
+	if (!named?.isShown) return number;
+	const key = readOr('', () => reader.row(index).text(named.parameter));
 	return key === '' || key.length > longestKey ? number : `${number} (key ${key})`;
 }

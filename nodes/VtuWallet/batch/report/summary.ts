@@ -113,7 +113,7 @@ function previewHint(
 		...oddities,
 		boughtBefore,
 		count > 1 &&
-			protection === 'run' &&
+			!protection.spansRuns &&
 			!boughtBefore &&
 			"With 'Once per Key' you can run the sheet again, and only the missing rows are bought",
 		count > 0 &&

@@ -1,5 +1,5 @@
 import { cashProduct, charges, outcomes, type Charged, type Outcome } from '../../purchase/outcome';
-import { daysOf } from '../../purchase/period';
+import { daysOf } from '../../purchase/protections/period';
 import { grouped } from '../../values/lists';
 import { readMoney } from '../../values/money';
 import type { PurchaseRow, StoredRow } from '../../journal/claims/types';

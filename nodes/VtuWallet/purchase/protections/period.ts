@@ -1,4 +1,33 @@
-export type Period = 'day' | 'week' | 'month';
+import type { Period, Protection } from './types';
+
+export const period: Protection = {
+	value: 'period',
+	spansRuns: true,
+	mayAdvance: true,
+	isReference: false,
+	hasPeriod: true,
+	needs: 'beginning',
+	withoutRecipient: "Without a recipient, 'Once per Period' would give several people one purchase",
+	words: {
+		noun: 'period',
+		shared: 'purchase',
+		anew: "run this row alone with 'Once per Key' and a key of its own",
+		ifBeginningLost: 'Start the workflow again. The purchases of this period are not made twice.',
+	},
+	form: {
+		label: 'Once per Period',
+		description: 'This workflow makes the same purchase at most once a day, week or month',
+	},
+
+	partsOf({ recipient, identity }, { workflowId, period, periodLabel: label }) {
+		return ['period', recipient, workflowId, period, label, identity];
+	},
+
+	// The provider may have changed the id of the plan since the period bought it.
+	provesUnsent: () => false,
+};
+
+export const periods = ['day', 'week', 'month'] as const satisfies readonly Period[];
 
 /** The name of the period of an instant, in a time zone: `2026-11-21`, `2026-W47`, `2026-11`. */
 export function periodLabel(period: Period, instant: number, timeZone: string): string {

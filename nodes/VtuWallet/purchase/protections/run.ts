@@ -1,0 +1,28 @@
+import type { Protection } from './types';
+
+export const run: Protection = {
+	value: 'run',
+	spansRuns: false,
+	mayAdvance: true,
+	isReference: false,
+	hasPeriod: false,
+	needs: 'execution',
+	words: {
+		noun: 'run',
+		shared: 'run',
+		anew: 'run only this row in a new execution',
+		ifBeginningLost:
+			"Look at the provider's list of your transactions, and buy the missing rows in a new execution.",
+	},
+	form: {
+		label: 'Once per Run',
+		description:
+			'A new execution buys again. Retry On Fail and the Retry button buy nothing twice.',
+	},
+
+	partsOf({ recipient, identity }, { workflowId, nodeId, beginning, nth }) {
+		return ['run', recipient, { workflowId, nodeId, ...beginning }, identity, nth];
+	},
+
+	provesUnsent: () => true,
+};
