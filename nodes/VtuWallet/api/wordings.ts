@@ -1,10 +1,11 @@
 import type { RefusalKind } from '../purchase/outcome';
+import { validator } from './validator';
 
 /** Refusals of this family, as whole sentences in lower case. `₦` stands for a Naira figure, `#` for another number. */
 
 const networks = 'mtn|airtel|glo|9mobile|etisalat';
 const offers = 'plan|package|product|bundle|disco|exam|flight|esim|offer';
-const goods = `this|the|${networks}|\\d+(?:\\.\\d+)?(?:gb|mb)|sme|cg|gifting|corporate|direct|vtu|sns|airtime|data|betting|cable|dstv|gotv|startimes|electricity|card|recharge|${offers}`;
+const goods = `this|the|${networks}|(?:${networks})(?:recharge|data)|waec|neco|nabteb|jamb|nbais|gce|bill|bulk ?sms|showmax|share and sell|awoof|\\d+(?:\\.\\d+)?(?:gb|mb)|sme|cg|gifting|corporate|direct|vtu|sns|airtime|data|betting|cable|dstv|gotv|startimes|electricity|card|recharge|${offers}`;
 const product = `(?:${goods})(?: (?:${goods}))*`;
 const inputs =
 	'network|phone|(?:phone |mobile )?number|(?:data |cable )?plan(?: type)?|amount|disco|cable|meter(?: number| type)?|iuc(?: number)?|smart ?card(?: number)?|exam(?: type)?|quantity|sender(?: id)?|recipients?|package(?: type)?|passengers?|email|(?:betting|customer|exam|flight) id';
@@ -20,22 +21,28 @@ const refusals = {
 		`insufficient (?:(?:wallet|account) )?(?:account|balance|funds?|wallet)(?:[.,]? ${please}fund your (?:wallet|account))?(?:\\W*(?:you need|required(?: amount)?|amount required)?\\W*₦(?: (?:(?:is|are) )?(?:required|needed))?)?`,
 		'(?:your )?(?:(?:wallet|account) )?balance is (?:too low|low|insufficient|not enough|not sufficient)',
 		'low (?:wallet )?balance',
+		'invalid account balance',
 	],
 	limit: [
 		`(?:the )?${limit}(?: (?:${limited})){0,3}(?: for this account)?(?: is)?(?: =>|:)? ₦`,
 		`(?:the )?${limit}(?: (?:${limited}))*(?: amount| airtime| purchase)(?: is|:| =>) #`,
 		`amount (?:is )?(?:below|above|less than|more than) (?:the )?${limit}(?: of)? \\(?₦\\)?`,
-		'(?:you have (?:reach|reached|exceeded) )?(?:(?:your|the) )?daily (?:(?:transaction|purchase) )?limit(?: (?:is |has been )?(?:reached|exceeded))?(?:\\W*₦)?(?:, try again tomorrow)?',
+		`(?:you have (?:reach|reached|exceeded) )?(?:(?:your|the) )?daily (?:(?:transaction|purchase) )?limit(?: (?:is |has been )?(?:reached|exceeded))?(?:\\W*₦)?(?:, try again tomorrow)?(?:[.,]? ${please}(?:message|contact) (?:the )?admin to upgrade your account)?`,
 	],
 	productOff: [
 		`(?:${product} )?(?:(?:is|are) )?not available (?:right )?now(?:, search again)?`,
+		`${product} (?:(?:is|are) )?not av(?:ai|a)lai?ble (?:right )?now(?: ${please}try again after some minutes)?`,
 		`${product} (?:is |are )?(?:currently|temporarily) (?:disabled|off|suspended|unavailable|not available)`,
 		`(?:(?:${goods}) )*(?:${offers})(?: id)? (?:(?:is|was) )?not (?:available|found)`,
 	],
 	input: [
 		`this is not an? (?:${networks}) (?:phone )?number(?: ?=> ?#)?`,
 		'phone number digits must be #',
-		'number block(?:ed)?',
+		'(?:phone )?number block(?:ed)?',
+		`invalid (?:${networks}) (?:recharge|data) ?card plan type`,
+		'invalid iuc number or service unavailable',
+		'network id invalid',
+		...validator,
 		`invalid ${input}(?: id)?(?: (?:and|or) ${input}(?: id)?)?`,
 		`the (?:selected )?${input}(?: id| field| format)? is (?:required|invalid)`,
 		`the ${input}(?: id| field)? must be (?:an? (?:valid )?(?:string|number|integer|array|${inputs})|(?:at least |exactly )?#(?: digits| characters)?|between # and #(?: digits| characters)?)`,

@@ -61,8 +61,8 @@ const explained = (
 /** Advice for wrong values that a setting of the node avoids, or that are in no list of the provider. */
 const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 	[
-		/^phone number digits must be 11\W*$/,
-		"Your provider wants local numbers (11 digits): set 'Phone Format' to Local in the credential, under 'Provider'.",
+		/^(?:phone number digits must be 11|the (?:phone|number|phone number) must be 11 digits|validation\.digits)\W*$/,
+		"Choose 'Local' under 'Phone Format' in the credential, section 'Provider': this provider wants 11 digits.",
 	],
 	[
 		/^this is not an? \w+ (?:phone )?number/,

@@ -79,8 +79,8 @@ export const payElectricity = purchase({
 		meter_type: z.enum(['prepaid', 'postpaid']),
 		meter_number: filledText,
 		amount: naira,
-		// Some deployments demand it.
-		bypass: undocumented(z.union([z.boolean(), z.literal(0), z.literal(1)]).optional()),
+		// The public server of this family demands it.
+		bypass: undocumented(z.boolean()),
 	},
 	code: {
 		name: 'the electricity token',
@@ -97,15 +97,9 @@ export const payElectricity = purchase({
 	fromRow: ['discoId'],
 	fields: [...meterFields, amountField],
 	options: [
-		setting.choice('bypass', 'Skip Meter Check', {
+		setting.flag('bypass', 'Skip Meter Check', {
 			description:
-				"If the provider says that 'bypass' is missing, choose 'No': it then checks the meter. 'Yes' skips its check.",
-			default: 'leaveOut',
-			choices: [
-				['leaveOut', 'Provider Decides', 'Right for most providers'],
-				['no', 'No', 'The provider checks the meter'],
-				['yes', 'Yes', "Use it only after 'Verify' has found whose meter it is"],
-			],
+				"Whether to skip the provider's check of the meter. Use it only after 'Verify' has found whose meter it is.",
 		}),
 		expectedNameOption,
 	],
@@ -113,7 +107,6 @@ export const payElectricity = purchase({
 	plan(row) {
 		const meter = meterOf(row);
 		const amount = amountOf(row);
-		const bypass = row.text('options.bypass');
 		return {
 			recipient: meter.meter_number,
 			meter,
@@ -123,7 +116,7 @@ export const payElectricity = purchase({
 			body: {
 				...meter,
 				amount,
-				...(bypass === 'yes' || bypass === 'no' ? { bypass: bypass === 'yes' } : {}),
+				bypass: row.flag('options.bypass'),
 			},
 			warnings: lengthWarnings('meter', meter.meter_number),
 		};
