@@ -18,7 +18,13 @@ const goodOf = (row: typeof prepaid | typeof postpaid, amount: number, code: obj
 	const [disco, meterNumber] = [Number(row.disco), String(row.meter)];
 	return {
 		row,
-		body: { disco, meter_type: row.type.toLowerCase(), meter_number: meterNumber, amount },
+		body: {
+			disco,
+			meter_type: row.type.toLowerCase(),
+			meter_number: meterNumber,
+			amount,
+			bypass: false,
+		},
 		receipt: { product: 'electricity', recipient: meterNumber, amount, discoId: disco, ...code },
 	};
 };

@@ -1,6 +1,6 @@
 import type { FaultRule, WholesalerDeed } from '../../simulator';
 import { byId } from '../support/kit';
-import { airtime, cards, exam, product, sms, type Changes } from '../support/products';
+import { airtime, cards, electricity, exam, product, sms, type Changes } from '../support/products';
 
 /** A product of the public server, and how far what it says can be trusted. */
 interface Product {
@@ -26,6 +26,7 @@ export const products = {
 	airtime: { path: '/api/topup', parameters: airtime, isNamed: true },
 	data: { path: '/api/data', parameters: data, isNamed: true },
 	cable: { path: '/api/cable', parameters: cable, isNamed: true },
+	electricity: { path: '/api/bill', parameters: electricity, isNamed: true },
 	exam: { path: '/api/exam', parameters: exam, isNamed: false },
 	sms: { path: '/api/bulksms', parameters: sms, isNamed: false, keepsMoney: true },
 	cards: { path: '/api/recharge_card', parameters: cards, isNamed: false },
