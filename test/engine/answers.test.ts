@@ -55,7 +55,26 @@ const products: Record<string, Answers> = {
 		[{ newbal: 1600 }, { balanceAfter: 1600 }],
 		[{ pin: '1<=>A' }, lacks('pins'), two],
 		[{ pin: '1<=>A,2' }, lacks('pins'), two],
-		[{ pin: '1<=>A,2<=>B' }, complete, two],
+		[{ pin: '200000000220<=>A1,200000000221<=>B2' }, complete, two],
+		[
+			{ pin: 'WRN1<=>200000000220,WRN2<=>200000000221' },
+			{
+				pins: [
+					{ pin: '200000000220', serial: 'WRN1' },
+					{ pin: '200000000221', serial: 'WRN2' },
+				],
+				...complete,
+			},
+			two,
+		],
+		[
+			{ pin: '1000000001<=>200000000220' },
+			{
+				pins: [{ pin: '1000000001', serial: '200000000220' }],
+				warnings: says(/Pin and serial may be swapped/),
+			},
+			one,
+		],
 	],
 	'rechargeCard/buy': [
 		[{}, lacks('cards'), one],

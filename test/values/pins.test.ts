@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 
-import { isUneven, labelledPins, pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+import {
+	isUneven,
+	labelledPins,
+	mayBeSwapped,
+	pairCards,
+	parsePins,
+} from '../../nodes/VtuWallet/values/pins';
 import { forAll } from '../support/forAll';
 import { itReads } from './refusal';
 
@@ -14,6 +20,23 @@ itReads('pins', parsePins, [
 	[two, [['1<=>A', '2<=>B']]],
 	[[{ pin: '0123', serial: 'WRN0045' }], ['0123<=>WRN0045']],
 	[[{ pin: '1', serial: 'A' }], ['1&lt;=&gt;A']],
+	// The half with letters is the serial where the other one has 10 to 12 digits.
+	...['2000000002', '20000000022', '200000000220'].map((pin): [unknown, unknown[]] => [
+		[{ pin, serial: 'WRN123456789' }],
+		[`WRN123456789<=>${pin}`, `${pin}<=>WRN123456789`, ` WRN123456789 &lt;=&gt; ${pin} `],
+	]),
+	[
+		[
+			{ pin: '200000000220', serial: 'WRN1' },
+			{ pin: '200000000221', serial: 'WRN2' },
+		],
+		['WRN1<=>200000000220,200000000221<=>WRN2'],
+	],
+	// Other shapes keep the order of the document.
+	[[{ pin: 'WRN1', serial: '200000002' }], ['WRN1<=>200000002']],
+	[[{ pin: 'WRN1', serial: '2000000022012' }], ['WRN1<=>2000000022012']],
+	[[{ pin: '1000000001', serial: '200000000220' }], ['1000000001<=>200000000220']],
+	[[{ pin: 'WRN1', serial: 'ABCDEFGHIJ12' }], ['WRN1<=>ABCDEFGHIJ12']],
 	[['0001', '0002'].map((pin) => ({ pin, serial: '' })), ['0001,0002']],
 	[[{ pin: '12345', serial: '' }], [12345]],
 	[[], ['', null, undefined, { pin: '1' }, true]],
@@ -54,6 +77,18 @@ test('a half that is missing is noticed, and no serials at all are none', () => 
 	expect(isUneven(pairCards(undefined, 'P1,P2'))).toBe(false);
 });
 
+test.each([
+	[{ pin: '200000000220', serial: 'WRN1' }, false],
+	[{ pin: '2000-0000-0220', serial: 'WRN1' }, false],
+	[{ pin: '12345678901234567', serial: 'W1234567890' }, false],
+	[{ pin: '200000000220', serial: '' }, false],
+	[{ pin: '1000000001', serial: '200000000220' }, true],
+	[{ pin: 'WRN1', serial: '200000002' }, true],
+	[{ pin: 'WRN1', serial: 'ABC2' }, true],
+])('whether the halves of %j may be swapped: %s', (card, expected) => {
+	expect(mayBeSwapped(card)).toBe(expected);
+});
+
 const both = [
 	{ pin: 'P1', serial: 'S1' },
 	{ pin: 'P2', serial: 'S2' },
@@ -78,7 +113,9 @@ test('every pin that is written is read again, whatever the line break', () => {
 	const code = fc.stringMatching(/^[0-9A-Z-]{1,20}$/);
 	const cards = fc.array(fc.record({ pin: code, serial: code }), { minLength: 1, maxLength: 10 });
 	forAll([cards, fc.constantFrom('\n', '\r\n', ',', ', ', ';', '<br>')], (pins, gap) => {
-		expect(parsePins(pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(gap))).toEqual(pins);
+		const joined = pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(gap);
+		const sides = parsePins(joined).map((card) => [card.pin, card.serial].sort());
+		expect(sides).toEqual(pins.map(({ pin, serial }) => [pin, serial].sort()));
 		expect(
 			pairCards(pins.map((card) => card.serial).join(gap), pins.map((card) => card.pin).join(gap)),
 		).toEqual(pins);

@@ -4,14 +4,24 @@ export interface Pin {
 	serial: string;
 }
 
-/** `PIN<=>SERIAL` with line breaks or commas, as exam pins have it. An entry that cannot be split stays whole. */
+/** Pairs of pin and serial, joined by `<=>`, with line breaks or commas. An entry that cannot be split stays whole. */
 export function parsePins(raw: unknown): Pin[] {
 	const pieces = places(raw).filter((piece) => piece !== '');
 	return pieces.map((piece) => {
-		const [pin, serial = ''] = piece.split('<=>').map((part) => part.trim());
-		return { pin, serial };
+		const [first, second = ''] = piece.split('<=>').map((part) => part.trim());
+		// The document says pin first. Some deployments write the serial first, e.g. `WRN123<=>200000000220`.
+		return hasLetter.test(first) && tenToTwelveDigits.test(second)
+			? { pin: second, serial: first }
+			: { pin: first, serial: second };
 	});
 }
+
+const hasLetter = /[a-z]/i;
+const tenToTwelveDigits = /^\d{10,12}$/;
+
+/** Whether the shapes leave open which half of a joined pair is the pin. */
+export const mayBeSwapped = ({ pin, serial }: Pin): boolean =>
+	serial !== '' && !(hasLetter.test(serial) && /^[\d -]+$/.test(pin));
 
 const label = /(serial|pin)[a-z .]{0,10}[:=] ?(?!serial|pin)([\w-]{1,40})/gi;
 const cardBreak = /[|;<\r\n]/;

@@ -8,7 +8,7 @@ import type { PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { filled, isIncomplete, oneOf, onePrice, pinsIn } from '../fields/receipt';
+import { doubtAboutHalves, filled, isIncomplete, oneOf, onePrice, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
 import { planIdOf } from '../fields/field';
 import { catalogue, locator, pickList } from '../fields/catalogue';
@@ -82,6 +82,8 @@ export const buyExamPins = purchase({
 		plan.examBody = oneOf(alike.map(({ name }) => name));
 		return [];
 	},
+
+	doubtOf: doubtAboutHalves,
 
 	receiptFields(answer, { examBody }: ExamPlan) {
 		const found = pinsIn(answer);

@@ -4,7 +4,14 @@ import { isNothing } from '../../values/missingValue';
 import { readMoney } from '../../values/money';
 import { levelsOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
-import { isUneven, labelledPins, pairCards, parsePins, type Pin } from '../../values/pins';
+import {
+	isUneven,
+	labelledPins,
+	mayBeSwapped,
+	pairCards,
+	parsePins,
+	type Pin,
+} from '../../values/pins';
 
 /** Without empty fields. */
 export function filled(fields: IDataObject): IDataObject {
@@ -78,12 +85,24 @@ function pinsOf(record: Record<string, unknown>): Pin[] {
 	return [];
 }
 
+const joint = /<=>|&lt;=&gt;/i;
+
+/** A warning if pins and serials come in pairs whose shapes do not tell which half is the pin. */
+export function doubtAboutHalves(answer: IDataObject): string | undefined {
+	const isJoined = valueUnder(
+		answer,
+		pinNames,
+		(value) => codeTexts(value).some((code) => joint.test(code)) || undefined,
+	);
+	return isJoined && pinsIn(answer).some(mayBeSwapped)
+		? 'Pin and serial may be swapped: the answer does not show which is the pin. Try both before you ask the provider'
+		: undefined;
+}
+
 function inPairs(codes: string[], serials: string[]): Pin[] {
 	const labelled = codes.map(labelledPins);
 	if (labelled.some((pins) => pins !== undefined)) return labelled.flatMap((pins) => pins ?? []);
-	return codes.some((code) => /<=>|&lt;=&gt;/i.test(code))
-		? parsePins(codes)
-		: pairCards(serials, codes);
+	return codes.some((code) => joint.test(code)) ? parsePins(codes) : pairCards(serials, codes);
 }
 
 /** An unreadable code keeps its place, so that pins and serials stay pairs. */

@@ -7,7 +7,7 @@ import { BadInput } from '../../values/badInput';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { parseNetwork } from '../../values/networks';
-import { filled, isIncomplete, pinsIn } from '../fields/receipt';
+import { doubtAboutHalves, filled, isIncomplete, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
 import { cellOf, field, idTextOf, refusalOf, required, requiredText } from '../fields/field';
 import { networkChoices, networkLabel, type NetworkPlan, useNetworkIds } from '../network/networks';
@@ -63,6 +63,8 @@ const cardPurchase = (words: CardFacts): PurchaseOperation =>
 		check: useNetworkIds,
 		listedAs: ({ body: { quantity: count }, network }: NetworkPlan) =>
 			`${String(count)} card${count === 1 ? '' : 's'} of ${network.name}`,
+
+		doubtOf: doubtAboutHalves,
 
 		receiptFields: (answer) =>
 			filled({
