@@ -21,7 +21,7 @@ describe('Rows that need correcting', () => {
 		);
 		expect(error?.message).not.toContain('[item');
 		expect(error?.description).toMatch(
-			/Preview lists all\. .*To go on with the other rows, set 'Rows Not Bought', under 'More Settings', to 'As Receipts'\.$/,
+			/Preview lists all\. .*To go on with the other rows, set 'Rows Not Bought' to 'As Receipts'\.$/,
 		);
 		expect(error?.context.itemIndex).toBe(1);
 		expect(requests).toEqual([]);

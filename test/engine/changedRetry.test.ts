@@ -94,7 +94,6 @@ describe('Retry with the currently saved workflow', () => {
 	const cardName = '={{ "234" + $json.phone.slice(1) }}';
 	it.each<[string, string, WalletRunOptions['parameters'], object]>([
 		['Amount', '/api/topup', airtime({ amount: 500, options }), { amount: 600 }],
-		['Airtime Type', '/api/topup', byRun, { planType: 'SNS' }],
 		['Card Plan ID', '/api/recharge_card', cards({ cardName, options }), { cardPlan: '3' }],
 		['Message', '/api/bulksms', sms({ options }), { message: 'Corrected' }],
 	])('buys nothing when %s was changed', async (_, path, parameters, change) => {

@@ -232,7 +232,7 @@ describe('a ledger', () => {
 		expect(second.outcomes).toEqual(['success', 'notSent', 'success']);
 		expect(second.items[1].message).toMatch(/₦672, more than 'Max per Recipient per Day' \(₦450/);
 		const text = sms({ ...limited, options: { pricePerPart: 4 } });
-		for (const parameters of [text, { ...text, operation: 'campaign', campaign: 'Opening' }]) {
+		for (const parameters of [text, { ...text, operation: 'campaign', listName: 'Opening' }]) {
 			const sent = await bench().buy(parameters, [order('e', '0803 123 4567')]);
 			expect(sent.outcomes).toEqual(['notSent']);
 			expect(sent.items[0].message).toMatch(/₦452, more than 'Max per Recipient per Day'/);

@@ -116,7 +116,7 @@ it('a preview without a ledger says that it counts what is bought already', asyn
 
 it("a campaign's preview tells who was sent to earlier, and holds the others against the limit for the day", async () => {
 	const limits = { maxPerDay: 12 };
-	const day = { campaign: 'Day', options: { pricePerPart: 4 }, limits, notBought: 'receipts' };
+	const day = { listName: 'Day', options: { pricePerPart: 4 }, limits, notBought: 'receipts' };
 	const four = [...three, { phone: '08021234567' }];
 	await campaign(bench(), four.slice(0, 2), day);
 	const result = await campaign(bench(), four, { ...day, mode: 'preview' });
@@ -128,6 +128,6 @@ it("a campaign's preview tells who was sent to earlier, and holds the others aga
 		{ outcome: 'notSent', message: over },
 	]);
 	expect(hintOf(result)).toMatch(/1 recipient would cost ₦4; .*2 recipients sent to earlier/);
-	const off = await campaign(bench(), three, { campaign: 'Day', ledger: 'off', mode: 'preview' });
+	const off = await campaign(bench(), three, { listName: 'Day', ledger: 'off', mode: 'preview' });
 	expect(off.error?.message).toContain('needs the ledger');
 });

@@ -15,8 +15,8 @@ const cards = [{ network: 'Glo' }, { cardPlan: '4' }, { quantity: 3 }, { cardNam
 
 const products: Record<string, Rows> = {
 	'airtime/buy': {
-		others: [{ amount: 200 }, { planType: 'SNS' }, { phone: '08031234568' }],
-		same: [{ network: 2 }, { phone: '+234-803-123-4567' }, { bypass: true }],
+		others: [{ amount: 200 }, { phone: '08031234568' }],
+		same: [{ network: 2 }, { planType: 'SNS' }, { phone: '+234-803-123-4567' }, { bypass: true }],
 	},
 	'airtimeToCash/convert': {
 		others: [{ amount: 2000 }, { phone: '08031234568' }],

@@ -102,7 +102,7 @@ describe('SMS', () => {
 			bench().addFault('/api/bulksms', { kind: 'reword', change: change as never, without });
 			const rows = [row('08031234567,08021234567,08051234567')];
 			const sent = await run({}, rows);
-			const campaign = await run({ operation: 'campaign', campaign: 'Easter' }, rows);
+			const campaign = await run({ operation: 'campaign', listName: 'Easter' }, rows);
 			return [sent, campaign].map(({ receipts }) =>
 				receipts.flatMap(({ warnings }) => warnings ?? []),
 			);

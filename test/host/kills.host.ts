@@ -55,7 +55,7 @@ suite('kill -9 in the middle of buying and of texting', () => {
 			const sending = walletNode('Send Campaign', {
 				resource: 'sms',
 				operation: 'campaign',
-				campaign: `June, by ${wayOn}`,
+				listName: `June, by ${wayOn}`,
 				sender: 'AdaStore',
 				recipients: '={{ $json.phone }}',
 				message: 'We open at 9 tomorrow.',

@@ -121,7 +121,7 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 			expect.arrayContaining([
 				'mode',
 				// The name of a campaign is what protects it.
-				operation.pooling?.name ?? 'repeatProtection',
+				operation.pooling ? 'listName' : 'repeatProtection',
 				'limits',
 				'options',
 				'simplify',
@@ -180,12 +180,13 @@ test('settings of money take no expression in the form, and are offered to no mo
 
 const airtime = { ...login, resource: 'airtime', operation: 'buy' };
 
-test('a first airtime purchase shows six fields before one opens more', () => {
+test('a first airtime purchase shows eight fields before one opens more', () => {
 	const names = shownFor({ ...airtime, repeatProtection: 'run' })
 		.filter(({ name, type }) => !['hidden', 'notice'].includes(type) && !(name in airtime))
 		.map(({ name }) => name);
 	expect(names.slice(0, names.indexOf('limits'))).toEqual([
 		...['phone', 'amount', 'network', 'planType', 'mode', 'repeatProtection'],
+		...['notBought', 'includeInputFields'],
 	]);
 	expect(names.slice(names.indexOf('limits'))).toEqual(['limits', 'moreSettings', 'options']);
 });

@@ -12,7 +12,7 @@ const mayFill = new Set([
 	...['bettingId', 'customerId', 'packageId', 'packageType', 'country', 'esimId', 'flightId'],
 	...['passengers', 'passengersJson', 'passengersFrom'],
 	...['cardPlan', 'cardName', 'body', 'recipient'],
-	...['verificationToken', 'sharePin', 'key', 'campaign', 'reference', 'options.expectedName'],
+	...['verificationToken', 'sharePin', 'key', 'listName', 'reference', 'options.expectedName'],
 ]);
 
 const purchases = resources.flatMap(({ value, operations }) =>

@@ -8,7 +8,7 @@ export function otherUseOf({ purchase }: PlannedRow, run: Run): string | undefin
 	const { id, product, recipient, keyId } = purchase;
 	const { state, open } = journal.known.standing(id);
 	const isUsed = state === 'bought' || open !== undefined;
-	if (keyId !== undefined && !isUsed) return journal.known.otherRecipientsOf(purchase).at(0);
+	if (keyId !== undefined && !isUsed) return journal.known.otherUsesOf(purchase).at(0)?.recipient;
 	// The user's own reference does not say what it is for, but the journal does.
 	if (!settings.protection.isReference || !(isUsed || state === 'held')) return undefined;
 	const used = journal.known.purchase(id) ?? journal.store.row(id);

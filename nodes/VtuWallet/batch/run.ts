@@ -68,7 +68,7 @@ async function work(
 	else if (operation.kind === 'read') done.results = await runReads(context, operation, reader);
 	else {
 		refuseModelChoices(context.getNode().parameters, operation);
-		const read = await readSettings(reader, operation.pooling !== undefined);
+		const read = await readSettings(reader, operation);
 		refuseWithoutLedger(read, operation);
 		const settings = isTool ? asTool(read, operation) : read;
 		done.settings = settings;

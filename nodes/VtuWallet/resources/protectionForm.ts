@@ -20,7 +20,7 @@ function fieldsOf({ value, name, hasPeriod }: Protection): INodeProperties[] {
 	return shownFor({ repeatProtection: [value] }, ...named, ...(hasPeriod ? [periodField] : []));
 }
 
-/** The name of a campaign is its key. */
+/** A campaign is a list, and has its name among its own fields. */
 export function protectionFields(operation: PurchaseOperation): INodeProperties[] {
 	const { pooling, keyRequired, noRecipient } = operation;
 	if (pooling) return [];
@@ -36,7 +36,7 @@ export function protectionFields(operation: PurchaseOperation): INodeProperties[
 			choices,
 			hint: keyRequired
 				? 'The same key is never booked twice'
-				: "Once per Run buys again with every new start; a second start by hand within an hour asks first (an agent's tool does not). Once per Key suits sheets: it buys only what is missing.",
+				: "Once per Run buys again with every new start; a second start by hand within an hour asks first (an agent's tool does not). For a sheet, choose Once per List or Once per Key: run it again, and only what is missing is bought.",
 		}),
 		...offered.flatMap(fieldsOf),
 	];

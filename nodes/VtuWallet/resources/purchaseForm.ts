@@ -16,19 +16,20 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		moneySection,
 		modeField,
 		...protectionFields(operation),
+		...[notBoughtField, includeInputFields].map(withoutModel),
 		limitsField,
 		moreSettings,
 		...(operation.endpoint.trust === 'full' ? [ledgerIsOff] : []),
 		...underMoreSettings(...ledgerFields(operation)),
 		...outputFields(operation),
-		...underMoreSettings(...[notBoughtField, simplifyField, includeInputFields].map(withoutModel)),
+		...underMoreSettings(withoutModel(simplifyField)),
 		field.group('options', 'Options', 'option', purchaseOptions(operation)),
 	];
 }
 
 const moreSettings = setting.flag('moreSettings', 'More Settings', {
 	description:
-		'Whether to show where purchases are recorded, and what comes out. What is set there also counts while it is not shown.',
+		'Whether to show where purchases are recorded, and the form of the output. What is set there also counts while it is not shown.',
 });
 
 /** The setting that costs protection must be seen also while it is folded. */

@@ -65,3 +65,7 @@ export function clockText(at: number, timeZone: string, now = Date.now()): strin
 	const time = format({ hour: '2-digit', minute: '2-digit' });
 	return now - at < dayMs ? time : `${time} on ${format({ day: 'numeric', month: 'long' })}`;
 }
+
+/** `31 October 2026` */
+export const dayText = (at: number, timeZone: string): string =>
+	new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(at);

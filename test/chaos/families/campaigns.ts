@@ -61,7 +61,7 @@ export const campaigns: Family = {
 				parameters: {
 					...product.parameters,
 					operation: 'campaign',
-					campaign: 'Chaos',
+					listName: 'Chaos',
 					message: oneText ? 'We open at 9.' : '=Hello {{ $json.name }}, we open at 9.',
 					optOutNumbers: { field: '={{ $json.out }}' },
 					...(seed % 2 === 0 && ledger),

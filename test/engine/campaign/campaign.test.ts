@@ -74,7 +74,7 @@ test('a corrected text goes to nobody who was texted under the name of the campa
 	await campaign(bench(), three);
 	const corrected = await campaign(bench(), three, { message: 'We open at 10.' });
 	expect(sentBodies(corrected)).toEqual([]);
-	const renamed = await campaign(bench(), three, { campaign: 'New Year 2027' });
+	const renamed = await campaign(bench(), three, { listName: 'New Year 2027' });
 	expect(sentBodies(renamed)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { goOn, operation } from '../support/kit';
 
 export const parameters = operation('sms/campaign', {
-	campaign: 'Christmas 2026',
+	listName: 'Christmas 2026',
 	sender: 'AdaStore',
 	recipients: '={{ $json.phone }}',
 	message: 'We open at 9 tomorrow.',

@@ -208,16 +208,16 @@ describe('hours', () => {
 		at('12:00');
 		const result = await campaign(bench(), three, { quietHours: 'night', stopAt: '18:00' });
 		expect(sentBodies(result)).toHaveLength(1);
-		const more = { campaign: 'Day', quietHours: 'night', mode: 'preview' };
+		const more = { listName: 'Day', quietHours: 'night', mode: 'preview' };
 		expect(hintOf(await campaign(bench(), three, more))).not.toContain('If it starts now');
 	});
 });
 
 describe('bad input', () => {
 	test.each([
-		[{ campaign: '={{ "" }}' }, /'Campaign' is empty/],
-		[{ campaign: '=Promo {{ undefined }}{{ null }}undefined' }, /'Campaign' holds "undefined"/],
-		[{ campaign: '={{ $json.phone }}' }, /'Campaign' holds for the whole run/],
+		[{ listName: '={{ "" }}' }, /'List Name' is empty/],
+		[{ listName: '=Promo {{ undefined }}{{ null }}undefined' }, /'List Name' holds "undefined"/],
+		[{ listName: '={{ $json.phone }}' }, /'List Name' holds for the whole run/],
 		[{ sender: '={{ "" }}' }, /'Sender' is empty/],
 		[{ message: '={{ "" }}' }, /'Message' (is empty|got nothing)/],
 		[{ recipients: '={{ $json.msisdn }}' }, /'Recipients' got nothing .*, which has phone/],

@@ -173,7 +173,7 @@ test.each([
 		const results = await withQuickPauses(
 			async () =>
 				await Promise.all(
-					[{}, other].map(async (more) => await campaign(bench(), three, { campaign: name }, more)),
+					[{}, other].map(async (more) => await campaign(bench(), three, { listName: name }, more)),
 				),
 		);
 		for (const { outcomes } of results) expect(outcomes).toEqual(Array(3).fill('success'));

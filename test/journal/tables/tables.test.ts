@@ -275,8 +275,8 @@ describe('what is known of others', () => {
 		await first.close();
 		const journal = await journalOf({ execution: 'e2' });
 		await journal.store.read([keyed('d')]);
-		expect(journal.known.otherRecipientsOf(keyed('d'))).toEqual(['bet9ja/a']);
-		expect(journal.known.otherRecipientsOf(keyed('a'))).toEqual([]);
+		expect(journal.known.otherUsesOf(keyed('d'))).toMatchObject([{ recipient: 'bet9ja/a' }]);
+		expect(journal.known.otherUsesOf(keyed('a'))).toEqual([]);
 	});
 
 	test('includes what other tries of this execution have claimed', async () => {

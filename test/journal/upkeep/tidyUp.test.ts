@@ -83,7 +83,9 @@ describe('tidying up', () => {
 				const keyed = purchase('another', { keyId: `key of success-${run}` });
 				await next.store.read([purchase(`success-${run}`), keyed]);
 				expect((await claimed(next, `success-${run}`)).state).toBe('bought');
-				expect(next.known.otherRecipientsOf(keyed)).toEqual([`bet9ja/success-${run}`]);
+				expect(next.known.otherUsesOf(keyed)).toMatchObject([
+					{ recipient: `bet9ja/success-${run}` },
+				]);
 				const failed = await claimed(next, `failed-${run}`);
 				if (run > 0) expect(failed.failed).toMatchObject({ byThisExecution: false });
 				else expect(failed.refusedAt).toBeDefined();

@@ -9,8 +9,6 @@ import type { RowReader } from './rowReader';
 export interface Pooling {
 	/** The product of all its plans. */
 	product: string;
-	/** The parameter that names the campaign. Under one name, each recipient gets one purchase. */
-	name: string;
 	/** Reads the parameters of the whole run, before any row is planned. Throws `BadInput`. */
 	prepare(reader: RowReader, host: TableHost): Promise<Campaign>;
 }

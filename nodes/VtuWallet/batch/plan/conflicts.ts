@@ -36,7 +36,7 @@ export async function refuseConflicts(
 	const nameIn = ({ id, key = '' }: Purchase) => (isReference ? id : key);
 	const spellings = grouped(
 		[...new Set(rows.map(({ purchase }) => nameIn(purchase)))],
-		named.alike,
+		named.spelling?.alike ?? sameText,
 	);
 	for (const place of places) {
 		await reader.giveTurn();
@@ -46,9 +46,17 @@ export async function refuseConflicts(
 		const shared = namesOf(purchase).find((name) => ambiguous.has(name));
 		const refuse = ([matter, advice]: [string, string]) =>
 			place.reject(new BadInput(named.label, matter, advice));
-		if ((spellings.get(named.alike(name)) ?? []).length > 1) refuse(named.otherSpelling(name));
+		const { spelling } = named;
+		if (spelling && (spellings.get(spelling.alike(name)) ?? []).length > 1)
+			refuse(spelling.refusal(name));
 		else if (shared !== undefined)
-			refuse(named.conflict(name, whereText(known.has(shared) ? [] : rowsOf.get(shared))));
+			refuse(
+				named.conflict(
+					name,
+					whereText(known.has(shared) ? [] : rowsOf.get(shared)),
+					place.planned.plan.recipient,
+				),
+			);
 	}
 }
 
@@ -59,6 +67,8 @@ const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
 	one.product !== other.product ||
 	one.recipient !== other.recipient ||
 	(name === other.id && one.what !== other.what);
+
+const sameText = (text: string) => text;
 
 const whereText = (rows: readonly number[] = []): string =>
 	rows.length > 1 ? `rows ${rowsText(rows)}` : 'this row and one of an earlier loop';

@@ -47,6 +47,7 @@ export class Identity {
 	hasEarlierRuns = false;
 	private readonly scope: Scope;
 	private readonly period: Settings['period'];
+	private readonly listName: string | undefined;
 	/** n8n keeps it between two tries of an execution, unless the first one was stopped or crashed. */
 	private readonly memory: IDataObject;
 
@@ -55,13 +56,14 @@ export class Identity {
 		context: IExecuteFunctions,
 		reader: RowReader,
 		account: Account,
-		{ protection, period }: Settings,
+		{ protection, period, listName }: Settings,
 		private readonly operation: PurchaseOperation,
 	) {
 		this.facts = executionFacts(context);
 		this.memory = context.getContext('node');
 		this.protection = protection;
 		this.period = period;
+		this.listName = listName;
 		refuseUnprotected(this.facts, protection);
 		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
 		// n8n counts loops by the name of the node, so a renamed node would begin at the first loop again.
@@ -163,8 +165,8 @@ export class Identity {
 		const name = this.nameOf(row);
 		const { workflowId, nodeId } = this.facts;
 		const alike = [workflowId, nodeId, product, recipient, whatOf(subject)];
-		// A campaign, or a key that alone names the purchase, may have any recipient. Other keys are tied to one by `keyId`.
-		const isOfOne = subject.keyed !== '' && this.operation.pooling === undefined;
+		// A list, or a key that alone names the purchase, may have any recipient. Other keys are tied to one by `keyId`.
+		const isOfOne = subject.keyed !== '' && this.listName === undefined;
 		return {
 			id: idOf(subject, protection, this.orderOf(name), this.scope),
 			product,
@@ -194,7 +196,7 @@ export class Identity {
 	/** The name that the row gives its purchase, if the protection asks for one. */
 	private nameOf(row: Row): string | undefined {
 		const { name } = this.protection;
-		return name?.read(row.raw(this.operation.pooling?.name ?? name.parameter));
+		return this.listName ?? name?.read(row.raw(name.parameter));
 	}
 
 	private orderOf(name = ''): Order {

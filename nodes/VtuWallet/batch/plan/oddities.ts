@@ -18,7 +18,26 @@ export function odditiesIn(places: readonly Place[], reader: RowReader): string[
 		...highPrices(purchases, named),
 		...sharedRecipients(purchases, named),
 		...lostZeros(purchases, named),
+		...(areRowNumbers(purchases, reader) ? [rowNumbers] : []),
 	];
+}
+
+const rowNumbers =
+	"The keys are row numbers. If a row is inserted or removed, keys move to other rows, and some rows are not bought, or are bought again. Use order numbers, or 'Once per List'";
+
+/** Expressions that number the rows of the input. */
+const numbersRows = /\$itemIndex|\$position|row_number/;
+
+/** Whether the keys number the rows: as the sheet counts them, or one after the other from its first row. */
+function areRowNumbers(purchases: readonly PlannedRow[], reader: RowReader): boolean {
+	const keys = purchases.map(({ purchase: { key } }) => key);
+	if (keys.some((key) => key === undefined) || keys.length === 0) return false;
+	if (numbersRows.test(reader.expression('key') ?? '')) return true;
+	if (keys.length === 1) return false;
+	const isRow = purchases.every(({ row }, at) => Number(keys[at]) === reader.rowNumber(row.index));
+	const first = Number(keys[0]);
+	// The first line of a sheet holds the titles.
+	return isRow || (first <= 2 && keys.every((key, at) => Number(key) === first + at));
 }
 
 type NameRows = (rows: readonly PlannedRow[]) => string;

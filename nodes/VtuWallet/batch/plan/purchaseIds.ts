@@ -10,7 +10,7 @@ import {
 	type Beginning,
 	type Subject,
 } from '../../purchase/reference';
-import { canonicalJson, digest } from '../../values/canonical';
+import { canonicalJson } from '../../values/canonical';
 import { isRecord } from '../../values/json';
 import { grouped } from '../../values/lists';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
@@ -50,7 +50,7 @@ export class PurchaseIds {
 		const subject: Subject = {
 			product: plan.product,
 			recipient: canonicalRecipient(this.operation.endpoint.recipient, plan.recipient),
-			identity: steadyIdentity(plan, this.operation, row.index, this.reader),
+			identity: steadyIdentity(plan, this.operation, row, this.reader),
 			keyed: plan.keyed,
 		};
 		const called = { ...subject, identity: named ?? subject.identity };
@@ -143,25 +143,36 @@ const sameThing = ({ product, recipient, what }: Purchase) =>
 const changing =
 	/\$(now|today)\b|\bdate\b|\bdatetime\b|random|uuid|\$execution\b|\$runindex|staticdata|performance/i;
 
-/** The identity without texts that change at each try. The expression and the row replace such a text. */
+/**
+ * The identity without values that change at each try. Of such a text, the places that stay the same count, and the
+ * expressions of the others with the columns that they name. A status that is written back to the row does not count.
+ */
 function steadyIdentity(
 	{ identity }: PurchasePlan,
 	{ freeText = {} }: PurchaseOperation,
-	index: number,
+	row: Row,
 	reader: RowReader,
 ): PurchasePlan['identity'] {
+	const cells = reader.input(row.index);
 	const replaced = Object.entries(freeText).flatMap(([field, parameter]) => {
 		const written = reader.written(parameter);
 		const text = typeof written === 'string' ? written : JSON.stringify(written ?? '');
 		if (!text.includes('=') || !changing.test(text)) return [];
-		return [[field, { written: text, row: digest(ownFields(reader.input(index))) }]];
+		const places = row
+			.places(parameter)
+			.map((place) =>
+				changing.test(place.written) ? columnsIn(place.written, cells) : place.value,
+			);
+		return [[field, { written: text, places }]];
 	});
 	return replaced.length === 0 ? identity : { ...identity, ...Object.fromEntries(replaced) };
 }
 
-/** The row without the fields that this node has added on the error output. */
-function ownFields(json: IDataObject): IDataObject {
-	const { error, message, ...rest } = json;
-	const isLedBack = typeof error === 'object' && error !== null && 'receipt' in error;
-	return JSON.parse(JSON.stringify(isLedBack ? rest : { ...rest, error, message })) as IDataObject;
-}
+/** The cells that an expression names, without those that change. */
+const columnsIn = (expression: string, cells: IDataObject): unknown[] =>
+	[...expression.matchAll(column)]
+		.map(([, name = '', quoted = name]) => quoted)
+		.filter((name) => !changing.test(name))
+		.map((name) => [name, cells[name]]);
+
+const column = /\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[\s*['"`]([^'"`]+)['"`]\s*\])/gu;

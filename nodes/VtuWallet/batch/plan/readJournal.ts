@@ -6,6 +6,7 @@ import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
 import { MayBeBought, type PlannedRow } from '../rowPlan';
+import { refuseMovedKeys } from './movedKeys';
 import { hasDayLimit } from './settings';
 
 /** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
@@ -23,13 +24,14 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 		if (problem) place.refuse(problem);
 		else if (isBought) place.end = { kind: 'purchase', index, ...replayOf(planned, run) };
 	}
+	refuseMovedKeys(run, places);
 }
 
 function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
 	const other = otherUseOf(row, run);
 	if (other === undefined) return undefined;
 	const { name } = run.settings.protection;
-	if (name === undefined) return undefined;
+	if (name?.usedFor === undefined) return undefined;
 	const { key = '' } = row.purchase;
 	return new BadInput(name.label, ...name.usedFor(key, shownRecipient(other)));
 }

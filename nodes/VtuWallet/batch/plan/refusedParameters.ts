@@ -25,7 +25,6 @@ export function asTool(settings: Settings, { creditsWallet }: PurchaseOperation)
 /** A model may fill these besides the fields of the operation. */
 const forModels: readonly string[] = [
 	...nameParameters.map(({ parameter }) => parameter),
-	'campaign',
 	'options.expectedName',
 ];
 

@@ -51,17 +51,22 @@ export function labelOf(name: string): string {
  * How a run buys. Durations are in milliseconds. Throws `BadInput` for an invalid value, and if rows differ in a
  * parameter that holds for all of them.
  */
-export async function readSettings(reader: RowReader, isPooled = false) {
+export async function readSettings(reader: RowReader, { pooling, noRecipient }: PurchaseOperation) {
+	const isPooled = pooling !== undefined;
 	const read = new SettingsReader(reader);
 	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
 		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
 	const protection: Protection = isPooled
-		? protections.key
+		? protections.list
 		: protections[await read.word('repeatProtection', protectionNames)];
+	const { name } = protection;
 	const isLedgerOn = (await read.word('ledger', ledgers)) === 'dataTable';
 	return {
 		preview: (await read.word('mode', modes)) === 'preview',
 		protection,
+		/** The name that all rows share. The form has none for products that cannot have it. */
+		listName:
+			name?.isOfRun && !noRecipient ? name.read(await read.value(name.parameter)) : undefined,
 		period: protection.hasPeriod ? await read.word('period', periods) : 'day',
 		/** Rows that were not bought become items, and the node does not throw for them. */
 		notBoughtAsReceipts: (await read.word('notBought', notBoughtChoices)) === 'receipts',

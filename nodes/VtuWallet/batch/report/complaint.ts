@@ -3,7 +3,7 @@ import type { Reason } from '../../purchase/machineTypes';
 import { lastAttempt } from '../../purchase/claims';
 import { protections, type Protection } from '../../purchase/protections';
 import type { Run } from '../purchaseRun';
-import { usesName, type Result } from './purchaseResult';
+import type { Result } from './purchaseResult';
 
 /** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(result: Result, run: Run) {
@@ -78,12 +78,12 @@ const isSpent = ({ reason, attempt, transaction }: Result, { mayAdvance }: Prote
 
 /** The advice about a key or reference that may belong to another purchase. */
 function adviceOnName({ reason, sentAs = 'it' }: Result, run: Run): string | undefined {
-	const { noun } = run.settings.protection.words;
+	const { name, words } = run.settings.protection;
 	if (reason === 'unclaimed')
 		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anewBy(run)}.`;
-	// This package makes the other references: a user cannot change them.
-	return reason === 'belongsToAnother' && usesName(run)
-		? `Give each purchase a ${noun} of its own.`
+	// This package makes the other references, and the list is the same for all rows.
+	return reason === 'belongsToAnother' && name?.isOfRun === false
+		? `Give each purchase a ${words.noun} of its own.`
 		: undefined;
 }
 

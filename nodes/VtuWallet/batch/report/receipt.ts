@@ -194,7 +194,7 @@ function difference(planned: PlannedRow, result: Result, run: Run): string | und
 		if (isWithFee) return first?.amount === wanted ? undefined : withFee(naira, other);
 		if (!isHarmless)
 			return replayed
-				? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use a new key`
+				? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use ${protection.words.another}`
 				: `The provider reports ${naira}, ${says} ${other}`;
 	}
 	const isOther = then !== '' && purchase.what !== '' && then !== purchase.what;

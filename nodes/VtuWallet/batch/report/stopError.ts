@@ -46,8 +46,7 @@ function runText(tally: Tally): string {
 	return `${countText({ ...tally, spent: 0 })}.`;
 }
 
-export const buyOthers =
-	"To go on with the other rows, set 'Rows Not Bought', under 'More Settings', to 'As Receipts'.";
+export const buyOthers = "To go on with the other rows, set 'Rows Not Bought' to 'As Receipts'.";
 
 const isBegun = ({ counts: { bought, foundEarlier, pending, unknown } }: Tally): boolean =>
 	bought + foundEarlier + pending + unknown > 0;

@@ -1,5 +1,6 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 
+import { dayText } from '../../values/dates';
 import { rowsText } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { CampaignRun, FinishedRun } from '../place';
@@ -63,16 +64,16 @@ const sentencesOf = ({ campaign, plans, sent = plans }: CampaignRun): string[] =
 	...campaign.warnings,
 ];
 
-function runHint(
-	{ results, environment, campaign }: FinishedRun,
-	tally: Tally,
-	creditsWallet = false,
-): NodeExecutionHint {
+function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExecutionHint {
+	const { results, environment, campaign } = run;
 	const { counts, warned, toLookAt, balance } = tally;
 	const all = campaign ? { ...tally, rows: campaign.places } : tally;
 	const shown = creditsWallet ? { ...all, spent: 0 } : all;
-	const isAmber = toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
+	const old = allBoughtBefore(run, all.rows, counts.foundEarlier + counts.repeats);
+	const isAmber =
+		old !== undefined || toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
 	return hint(environment, isAmber || hasWarnings(campaign), [
+		old,
 		countText(shown, campaign ? ofRecipients : ofRows, leftOutText(results)) +
 			(warned > 0 ? `, ${warned} with a warning` : ''),
 		...(campaign ? sentencesOf(campaign) : []),
@@ -83,6 +84,23 @@ function runHint(
 	]);
 }
 
+/** Last month's list under the same name must not look like success. `found`: rows that are bought already. */
+function allBoughtBefore(run: FinishedRun, rows: number, found: number): string | undefined {
+	const { settings, campaign, context, results } = run;
+	if (settings?.listName === undefined || found === 0 || found < rows) return undefined;
+	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
+	const times = results.map((one) =>
+		Date.parse(String((one.kind === 'purchase' ? one.receipt : one.json[0])?.purchasedAt)),
+	);
+	const last = Math.max(...times.filter((at) => !Number.isNaN(at)));
+	const on = Number.isFinite(last) ? ` on ${dayText(last, context.getTimezone())}` : '';
+	const whom =
+		rows === 1
+			? `The only ${noun.one} of this list was`
+			: `All ${countOf(rows, noun)} of this list were`;
+	return `${whom} ${doneTo} earlier${on}, so nothing was ${done} now. For a new list, change 'List Name'`;
+}
+
 /** As long as one row is wrong. */
 const wouldStop = `Buying would stop and buy nothing. ${buyOthers.replace(/\.$/, '')}`;
 
@@ -90,22 +108,24 @@ const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ??
 
 /** The hint of a preview: what buying would cost, and what needs a look. */
 function previewHint(
-	{ context, results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
+	run: FinishedRun,
 	{ toLookAt, warned }: Tally,
 	preview: PreviewSummary,
 	{ protection, notBoughtAsReceipts }: Settings,
 ): NodeExecutionHint {
+	const { context, results, environment, campaign, boughtBefore, oddities = [] } = run;
 	const { count, found, isBlind } = preview;
 	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
 	const bad = results.filter(({ complaint }) => complaint).length;
 	const pause = count > 0 ? campaign?.campaign.pausedAt(Date.now()) : undefined;
 	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
 	const isOdd = pause !== undefined || boughtBefore !== undefined || oddities.length > 0;
-	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
+	const old = allBoughtBefore(run, results.length, found);
+	const isAmber = old !== undefined || toLookAt.length > 0 || isShort(preview) || isOdd;
 	const mayStop = !notBoughtAsReceipts && !context.continueOnFail();
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
 	return hint(environment, isAmber || hasWarnings(campaign), [
-		`Nothing was ${done}`,
+		old ?? `Nothing was ${done}`,
 		...(count > 0 ? costText(countOf(count, noun), preview) : []),
 		...(campaign ? sentencesOf(campaign) : []),
 		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
@@ -115,7 +135,7 @@ function previewHint(
 		count > 1 &&
 			!protection.spansRuns &&
 			!boughtBefore &&
-			"With 'Once per Key' you can run the sheet again, and only the missing rows are bought",
+			"With 'Once per List', or 'Once per Key', you can run the sheet again, and only the missing rows are bought",
 		count > 0 &&
 			isBlind &&
 			'Rows that are bought already are counted here too: turn on the ledger to leave them out',

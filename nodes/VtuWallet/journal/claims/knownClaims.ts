@@ -117,13 +117,14 @@ export class KnownClaims {
 		);
 	}
 
-	/** Recipients of other purchases of the same key that are bought or open. */
-	otherRecipientsOf({ id, keyId = '', recipient }: Purchase): string[] {
+	/** Purchases of the same key for other recipients that are bought or open. */
+	otherUsesOf({ id, keyId = '', recipient }: Purchase): Purchase[] {
 		const others = [...(this.byKey.get(keyId) ?? [])].filter(
 			(other) => other !== id && mayBeBought(this.standing(other)),
 		);
-		const recipients = others.map((other) => this.purchase(other)?.recipient ?? '');
-		return [...new Set(recipients)].filter((one) => one !== '' && one !== recipient);
+		return others
+			.flatMap((other) => this.purchase(other) ?? [])
+			.filter((other) => other.recipient !== '' && other.recipient !== recipient);
 	}
 
 	/** Claims of other tries of this execution. */

@@ -2,6 +2,7 @@ import { BadInput } from '../../values/badInput';
 import { digest } from '../../values/canonical';
 import type { Scope, Subject } from '../reference';
 import { key } from './key';
+import { list } from './list';
 import { period } from './period';
 import { reference } from './reference';
 import { run } from './run';
@@ -10,7 +11,7 @@ import type { Order, Protection } from './types';
 export type { Order, Protection } from './types';
 
 /** The first one holds if a node does not have the parameter. */
-export const protections = { run, key, period, reference } as const satisfies Record<
+export const protections = { run, list, key, period, reference } as const satisfies Record<
 	string,
 	Protection
 >;
@@ -19,7 +20,7 @@ export type ProtectionName = keyof typeof protections;
 
 export const protectionNames = Object.keys(protections) as ProtectionName[];
 
-/** The parameters that name single purchases. */
+/** The parameters by which protections name purchases. */
 export const nameParameters = Object.values<Protection>(protections).flatMap(
 	({ name }) => name ?? [],
 );

@@ -18,13 +18,16 @@ export const key: Protection = {
 			placeholder: 'e.g. {{ $json.orderNumber }}',
 			hint: 'An order number or a payroll line. Never a row number.',
 		},
+		isOfRun: false,
 		isShown: true,
 		read: canonicalKey,
-		alike: withoutLeadingZeros,
-		otherSpelling: (name) => [
-			`The key "${name}" is on another row with other leading zeros`,
-			'In the sheet, format the column as plain text, and write each key in one form.',
-		],
+		spelling: {
+			alike: withoutLeadingZeros,
+			refusal: (name) => [
+				`The key "${name}" is on another row with other leading zeros`,
+				'In the sheet, format the column as plain text, and write each key in one form.',
+			],
+		},
 		conflict: (name, where) => [
 			`The key "${name}" is in ${where}, which buy different things`,
 			'Give each purchase a key of its own.',
@@ -37,11 +40,12 @@ export const key: Protection = {
 	words: {
 		noun: 'key',
 		shared: 'key',
+		another: 'a new key',
 		anew: 'give the row another key, and run it alone',
 	},
 	form: {
 		label: 'Once per Key',
-		description: 'A key is bought once, however often the workflow is started. Right for sheets.',
+		description: 'A key is bought once, however often the workflow is started. Right for orders.',
 	},
 
 	/** The identity is left out: the same key with another amount must find its first purchase. */

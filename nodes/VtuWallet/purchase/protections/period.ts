@@ -11,6 +11,7 @@ export const period: Protection = {
 	words: {
 		noun: 'period',
 		shared: 'purchase',
+		another: 'another amount',
 		anew: "run this row alone with 'Once per Key' and a key of its own",
 		ifBeginningLost: 'Start the workflow again. The purchases of this period are not made twice.',
 	},

@@ -17,14 +17,17 @@ export const reference: Protection = {
 				'Up to 64 letters, digits, hyphens, underscores, dots or colons. The provider must not have it for another purchase.',
 			placeholder: 'e.g. order-1042',
 		},
+		isOfRun: false,
 		isShown: false,
 		read: checkedReference,
-		// Many databases take references for the same if only capitals differ.
-		alike: (name) => name.toLowerCase(),
-		otherSpelling: (name) => [
-			`The reference "${name}" is on another row with other capitals`,
-			'Give each purchase a reference of its own, and write it in one form.',
-		],
+		spelling: {
+			// Many databases take references for the same if only capitals differ.
+			alike: (name) => name.toLowerCase(),
+			refusal: (name) => [
+				`The reference "${name}" is on another row with other capitals`,
+				'Give each purchase a reference of its own, and write it in one form.',
+			],
+		},
 		conflict: (_, where) => [
 			`The reference is in ${where}, which buy different things`,
 			'Give each purchase a reference of its own.',
@@ -37,6 +40,7 @@ export const reference: Protection = {
 	words: {
 		noun: 'reference',
 		shared: 'reference',
+		another: 'a new reference',
 		anew: 'give the row another reference, and run it alone',
 	},
 	form: {

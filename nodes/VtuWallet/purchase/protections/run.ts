@@ -10,6 +10,7 @@ export const run: Protection = {
 	words: {
 		noun: 'run',
 		shared: 'run',
+		another: 'a new execution',
 		anew: 'run only this row in a new execution',
 		ifBeginningLost:
 			"Look at the provider's list of your transactions, and buy the missing rows in a new execution.",

@@ -32,7 +32,7 @@ export interface Protection {
 	readonly needs: 'execution' | 'beginning' | 'nothing';
 	/** The reason why products without a recipient cannot have it. */
 	readonly withoutRecipient?: string;
-	/** Present if each row names its purchase. The id then holds neither plan nor amount. */
+	/** Present if a name identifies the purchase. The id then holds neither plan nor amount. */
 	readonly name?: PurchaseName;
 	readonly words: Words;
 	/** As the form offers it. */
@@ -44,23 +44,28 @@ export interface Protection {
 	provesUnsent(isDurable: boolean): boolean;
 }
 
-/** The parameter by which rows name their purchases. */
+/** The parameter by which purchases get their names. */
 interface PurchaseName {
 	readonly parameter: string;
 	readonly label: string;
 	readonly form: { description: string; placeholder: string; hint?: string };
+	/** One name for all rows of the run. */
+	readonly isOfRun: boolean;
 	/** Messages about rows show the name. */
 	readonly isShown: boolean;
 	/** Throws `BadInput`. */
 	read(raw: unknown): string;
-	/** One text for all spellings that may be the same name. */
-	alike(name: string): string;
-	/** Problem and advice for a name that rows spell in two ways. */
-	otherSpelling(name: string): [string, string];
+	/** For names that rows may spell in several ways. */
+	readonly spelling?: {
+		/** One text for all spellings that may be the same name. */
+		alike(name: string): string;
+		/** Problem and advice if rows spell it in two ways. */
+		refusal(name: string): [string, string];
+	};
 	/** Problem and advice if rows that buy different things have one name. */
-	conflict(name: string, where: string): [string, string];
-	/** Problem and advice if the name has bought for another recipient. */
-	usedFor(name: string, recipient: string): [string, string];
+	conflict(name: string, where: string, recipient: string): [string, string];
+	/** Problem and advice if the name has bought for another recipient. Present if it can. */
+	usedFor?(name: string, recipient: string): [string, string];
 }
 
 interface Words {
@@ -68,6 +73,8 @@ interface Words {
 	readonly noun: string;
 	/** What two rows of one purchase have in common. */
 	readonly shared: string;
+	/** What buys something else for the same recipient. */
+	readonly another: string;
 	/** How to buy a row whose purchase cannot be tried again. */
 	readonly anew: string;
 	/** What to do if n8n has lost the beginning of the execution. */

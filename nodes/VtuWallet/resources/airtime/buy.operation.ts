@@ -45,7 +45,7 @@ export const buyAirtime = purchase({
 	output: { network: shape.text, planType: shape.text },
 	fromRow: ['network', 'planType'],
 	fields: [phoneField, amountField, networkField, planTypeField, bypass.field],
-	notInIdentity: ['network'],
+	notInIdentity: ['network', 'planType'],
 	options: [bypass.option],
 
 	plan(row, provider) {
@@ -55,7 +55,7 @@ export const buyAirtime = purchase({
 		return {
 			...line,
 			amount,
-			identity: { amount, planType },
+			identity: { amount },
 			body: { ...line.body, plan_type: planType, amount, bypass: bypass.of(row) },
 		};
 	},

@@ -9,7 +9,7 @@ import { wholeNumber } from '../../values/numbers';
 import { parsePhone, wirePhone } from '../../values/phone';
 import { boundedNumber } from '../fields/common';
 import { required } from '../fields/field';
-import { campaignName, poolOf } from './campaignPool';
+import { poolOf } from './campaignPool';
 import { optOutField } from './optOut';
 import { recipientsField } from './recipients';
 import { sendSms } from './send.operation';
@@ -43,7 +43,6 @@ export const smsCampaign: PurchaseOperation = {
 	notForModels: ['optOutNumbers', 'plainCharacters', 'quietHours', 'quietHoursOther', 'stopAt'],
 	pooling: {
 		product: 'sms',
-		name: campaignName.parameter,
 		prepare: poolOf,
 	},
 	output: {
@@ -56,11 +55,11 @@ export const smsCampaign: PurchaseOperation = {
 		batch: shape.maybeText,
 	},
 	fields: [
-		required.text(campaignName.parameter, campaignName.label, {
-			description:
-				'Its name. A number gets a campaign of this name once, however often the workflow is started, the list is corrected or the text is changed. To text the same people again, give the campaign another name.',
+		required.text('listName', 'List Name', {
 			placeholder: 'e.g. Christmas 2026',
 			hint: 'Under one name each number gets one text. A new name texts everybody again.',
+			description:
+				'Its name. A number gets a campaign of this name once, however often the workflow is started, the list is corrected or the text is changed. Capitals and spaces do not count. To text the same people again, give the campaign another name.',
 		}),
 		senderField,
 		{

@@ -3,7 +3,6 @@ import { bounds } from '../../batch/plan/settings';
 import { type Campaign, LeftOut } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
 import type { TableHost } from '../../journal/tables/inlineWorkflow';
-import { canonicalKey } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/numbers';
 import { isLandline } from '../../values/phone';
@@ -14,10 +13,7 @@ import { optedOutBy, type OptOuts, readOptOuts } from './optOut';
 import { sendingHoursOf } from './sendingHours';
 import { tellOfTexts } from './text';
 
-export const campaignName = { parameter: 'campaign', label: 'Campaign' };
-
 export async function poolOf(reader: RowReader, host: TableHost): Promise<Campaign> {
-	checkName(await reader.sameForAll(campaignName.parameter, campaignName.label));
 	const { label, usual } = bounds.batchSize;
 	const size = (await reader.sameForAll('options.batchSize', label)) ?? usual;
 	const batchSize = wholeNumber(size, label, bounds.batchSize);
@@ -33,18 +29,6 @@ export async function poolOf(reader: RowReader, host: TableHost): Promise<Campai
 		tell: tellOfTexts,
 		warnings: optOuts.unread === 0 ? [] : [notNumbers],
 	};
-}
-
-function checkName(name: unknown): void {
-	try {
-		canonicalKey(name);
-	} catch (caught) {
-		throw refusalOf(
-			{ displayName: campaignName.label },
-			(caught as Error).message.replace('The key ', ''),
-			'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
-		);
-	}
 }
 
 function splitRow(row: Row, optOuts: OptOuts): Array<Row | LeftOut> {
