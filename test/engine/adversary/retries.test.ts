@@ -35,8 +35,8 @@ describe('Each row is charged once by', () => {
 });
 
 it.each([
-	['the same, are one run: nobody can tell them apart', [{ order: 1 }, { order: 1 }], 2],
-	['different things, are two runs', [{ order: 1 }, { order: 2 }], 4],
+	['the same, are one run: nobody can tell them apart', [{ order: 1 }, { order: 1 }], 1],
+	['different things, are two runs', [{ order: 1 }, { order: 2 }], 2],
 ])(
 	'Two deliveries of a webhook in the same millisecond, which say %s',
 	async (_, deliveries, charges) => {
@@ -45,12 +45,12 @@ it.each([
 		const both = await Promise.all(
 			deliveries.map(async (body) => {
 				const triggerItems = [{ body } as never];
-				return await bench().buy(airtime(), rows(2), { ...webhook, triggerItems });
+				return await bench().buy(airtime(), rows(1), { ...webhook, triggerItems });
 			}),
 		);
-		expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array(4).fill('success'));
+		expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array(2).fill('success'));
 		const isReplay = both.flatMap(({ replayed }) => replayed);
-		expect(isReplay.filter(Boolean)).toHaveLength(4 - charges);
+		expect(isReplay.filter(Boolean)).toHaveLength(2 - charges);
 		expect(bench().books.paid).toBe(charges);
 	},
 );
