@@ -64,6 +64,41 @@ describe('a campaign leaves out', () => {
 	});
 
 	test.each([
+		['is empty', '', /'Opt-Out Numbers: Data Table' is empty/],
+		['holds only spaces', '  ', /'Opt-Out Numbers: Data Table' is empty/],
+		[
+			'has an expression that gives nothing',
+			'={{ $json.nothing }}',
+			/'Opt-Out Numbers: Data Table' is empty/,
+		],
+		['holds a pattern', 'Opt%', /Data Table' has a character/],
+		['is too long', 'x'.repeat(101), /Data Table' is longer than 100/],
+	])('nobody, and sends nothing, if the name of the Data Table %s', async (_, table, said) => {
+		bench().tables.add('Opt-outs', [{ phone: '08031234567' }]);
+		const result = await campaign(bench(), three, { optOutNumbers: { table, list: '0805' } });
+		expect(result.error?.message).toMatch(said);
+		expect(result.requests).toEqual([]);
+	});
+
+	test.each([
+		'8,031,234,567',
+		'2,348,031,234,567',
+		'"8,031,234,567"',
+		'+2,348,031,234,567, 0705',
+		'08031234567,8,051,234,567',
+		"8'031'234'567",
+		'\u0660\u0668\u0660\u0663\u0661\u0662\u0663\u0664\u0665\u0666\u0667',
+		'\u06f2\u06f3\u06f4\u06f8\u06f0\u06f3\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6\u06f7',
+	])('the number that opted out as %s', async (list) => {
+		const inList = await campaign(bench(), three, { optOutNumbers: { list } });
+		expect(reasons(inList)[0]).toBe('optedOut');
+		expect(reasons(inList)[2]).toBe('sent');
+		bench().tables.add('Opt-outs', [{ phone: list }]);
+		const more = { campaign: 'Table', optOutNumbers: { table: 'Opt-outs' } };
+		expect(reasons(await campaign(bench(), three, more))[0]).toBe('optedOut');
+	});
+
+	test.each([
 		['nobody for a list of nobody', { list: "={{ '' }}" }, ['sent', 'sent', 'sent']],
 		['nobody for empty cells', { field: '={{ $json.out }}' }, ['sent', 'sent', 'sent']],
 		[

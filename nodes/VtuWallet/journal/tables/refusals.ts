@@ -125,9 +125,8 @@ const longestName = 100;
 export const defaultLedgerTable = 'VTU Wallet Purchases';
 
 /** A name that n8n accepts for a table. */
-export function checkedTableName(raw: string): string {
+export function checkedTableName(raw: string, label = 'Ledger Table'): string {
 	const name = raw.normalize('NFC').trim();
-	const label = 'Ledger Table';
 	if (name === '') throw new BadInput(label, `'${label}' is empty`, 'Enter the name of a table.');
 	if (name.length > longestName)
 		throw new BadInput(label, `'${label}' is longer than ${longestName} characters`, 'Shorten it.');

@@ -3,6 +3,7 @@ import { LeftOut } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
 import { DataTable } from '../../journal/tables/dataTable';
 import type { TableHost } from '../../journal/tables/inlineWorkflow';
+import { checkedTableName } from '../../journal/tables/refusals';
 import { BadInput } from '../../values/badInput';
 import { isShortened, shown, trimmed, writtenOut } from '../../values/cell';
 import type { Phone } from '../../values/phone';
@@ -59,13 +60,28 @@ export async function readOptOuts(reader: RowReader, host: TableHost): Promise<O
 	let unread = 0;
 	await refuseLostField(reader);
 	const entries = [await numberList(reader), await tableColumn(reader, host)];
-	for (const entry of readEntries(entries, label)) {
+	for (const entry of readEntries(withPlainDigits(entries), label)) {
 		const { read, value } = isShortened(entry.value) ? wholeAgain(entry.value) : entry;
 		const found = read instanceof BadInput ? numbersWithin(value) : [read];
 		for (const { national } of found) numbers.add(national);
 		if (found.length === 0) unread += 1;
 	}
 	return { numbers, unread };
+}
+
+const arabicDigit = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** `8,031,234,567`, as a sheet writes a long number. */
+const grouped = /(?<![\d,'\u066c])\d{1,3}(?:[,'\u066c]\d{3}){3,4}(?![\d,'\u066c]\d|\d)/g;
+
+/** Plain digits in all texts, and no separators of thousands within a number. */
+function withPlainDigits(entry: unknown): unknown {
+	if (Array.isArray(entry)) return entry.map(withPlainDigits);
+	if (typeof entry !== 'string') return entry;
+	const plain = entry.replace(arabicDigit, (digit) => String(digit.charCodeAt(0) & 15));
+	return plain.replace(grouped, (number) => {
+		const whole = number.replace(/\D/g, '');
+		return readEntries(whole, label).some(({ read }) => read instanceof BadInput) ? number : whole;
+	});
 }
 
 /** A shortened number still belongs to a person who opted out, so the node must not ignore it. */
@@ -120,8 +136,9 @@ const numbersWithin = (entry: string): Phone[] =>
 	);
 
 async function tableColumn(reader: RowReader, host: TableHost): Promise<unknown[]> {
-	const name = trimmed(await reader.sameForAll('optOutNumbers.table', names.table));
-	if (name === '') return [];
+	const raw = await reader.sameForAll('optOutNumbers.table', names.table);
+	if (raw === undefined && reader.written('optOutNumbers.table') === undefined) return [];
+	const name = checkedTableName(trimmed(raw), `${label}: ${names.table}`);
 	const column = trimmed(reader.row(0).raw('optOutNumbers.column')) || usualColumn;
 	const table = await DataTable.find(host, name).catch((caught: unknown) => {
 		const reason = caught instanceof Error ? caught.message : String(caught);
