@@ -155,14 +155,25 @@ describe('a success in unusual words', () => {
 	const sent = (trust: Trust, standing: Partial<Standing> = {}, more: Partial<Policy> = {}) =>
 		new Play(trust, more).claimed(standing).looksOn('absent').sent(unusual);
 
-	test.each(askable)('is looked up, trust %s, and stays one unless the look denies it', (trust) => {
+	test.each(askable)('is looked up, trust %s, and stays one without a record', (trust) => {
 		expect(sent(trust).command).toMatchObject({ do: 'look', attempt: 0, afterMs: 0 });
 		const waiting = sent(trust, {}, { waitForPendingMs: 90_000 }).looked('pending');
 		expect(waiting.looked('success').end.outcome).toBe('success');
 		const stays = { outcome: 'success', written: 'success', replayed: false, release: false };
-		const kinds = ['success', 'absent', 'cannotTell', 'foreign', 'unclaimed', 'unclear'] as const;
+		const kinds = ['success', 'absent', 'cannotTell'] as const;
 		for (const kind of kinds) expect(sent(trust).looked(kind).end).toMatchObject(stays);
 		expect(sent(trust).stopped().end).toMatchObject(stays);
+	});
+
+	test.each(askable)('is unknown, trust %s, if a record does not say success', (trust) => {
+		const unknown = { outcome: 'unknown', written: 'unknown', release: false };
+		for (const kind of ['foreign', 'unclaimed'] as const)
+			expect(sent(trust).looked(kind).end).toMatchObject(unknown);
+		expect(sent(trust).looksOn('unclear').end).toMatchObject(unknown);
+		expect(sent(trust).looked('unclear').looksOn('absent').end).toMatchObject(unknown);
+		expect(sent(trust).looked('unclear').stopped().end).toMatchObject(unknown);
+		expect(sent(trust).looked('unclear').looked('success').end.outcome).toBe('success');
+		expect(sent(trust).looked('unclear').looked('failed').end.outcome).toBe('failed');
 	});
 
 	test('is not looked up if no one can be asked, or if an earlier sending is open', () => {

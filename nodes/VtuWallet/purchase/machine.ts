@@ -85,8 +85,8 @@ function claimNext(state: State, failed: boolean): Step {
 }
 
 function afterLook(state: State, lookup: Found, askedAt: number, now: number): Step {
-	const isDenied = lookup.kind === 'failed' || lookup.kind === 'pending';
-	if (state.why === 'unusual' && !isDenied) return finishSuccess(state);
+	const showsNothing = lookup.kind === 'absent' || lookup.kind === 'cannotTell';
+	if (state.why === 'unusual' && showsNothing) return finishSuccess(state);
 	switch (lookup.kind) {
 		case 'success':
 			return finish(state, 'success', 'found', { replayed: !sentByThisExecution(state) });
@@ -126,7 +126,8 @@ function afterFailedRecord(state: State, { cancelled = false, showsOne = false }
 
 function afterForeignRecord(state: State): Step {
 	if (state.why === 'pending') return finishPending(state);
-	if (mayBeSent(state)) return finish(state, 'unknown', 'belongsToAnother');
+	if (mayBeSent(state) || state.why === 'unusual')
+		return finish(state, 'unknown', 'belongsToAnother');
 	return finish(state, state.sends > 0 ? 'failed' : 'notSent', 'belongsToAnother');
 }
 
