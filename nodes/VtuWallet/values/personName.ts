@@ -7,6 +7,11 @@ const titles = new Set(
 	).split(' '),
 );
 
+const titlesOfMen = new Set(
+	'mr master malam mallam alhaji alh father fr sir prince otunba oba'.split(' '),
+);
+const titlesOfWomen = new Set('mrs ms miss madam alhaja hajia lady princess'.split(' '));
+
 /** A shorter name with another letter is another name. */
 const longEnoughForASlip = 5;
 /** Providers cut long names. A shorter beginning is another name: John is not Johnson. */
@@ -19,15 +24,28 @@ const longEnoughForABeginning = 8;
 export function mayBeSamePerson(one: string, other: string): boolean {
 	const [fewer, more] = [namesIn(one), namesIn(other)].sort((a, b) => a.length - b.length);
 	const left = [...more];
-	let agreed = false;
+	let agreed = 0;
 	// Full names first, so that an initial does not match one.
 	for (const name of [...fewer].sort((a, b) => b.length - a.length)) {
 		const at = bestMatch(name, left);
 		if (at < 0) return false;
-		agreed ||= name.length > 1 && left[at].length > 1;
+		if (name.length > 1 && left[at].length > 1) agreed += 1;
 		left.splice(at, 1);
 	}
-	return agreed;
+	// Of one family name, Mr and Mrs are two persons.
+	return agreed >= (haveOtherTitles(one, other) ? 2 : 1);
+}
+
+function haveOtherTitles(one: string, other: string): boolean {
+	const sexOf = (text: string) => {
+		const words = wordsIn(text);
+		const [isMan, isWoman] = [titlesOfMen, titlesOfWomen].map((all) =>
+			words.some((word) => all.has(word)),
+		);
+		return isMan === isWoman ? undefined : isMan;
+	};
+	const [first, second] = [sexOf(one), sexOf(other)];
+	return first !== undefined && second !== undefined && first !== second;
 }
 
 /** The same names in another order, with other titles or capitals. */
@@ -35,15 +53,18 @@ export const hasSameNames = (one: string, other: string): boolean =>
 	namesIn(one).sort().join(' ') === namesIn(other).sort().join(' ');
 
 function namesIn(text: string): string[] {
-	const words = text
+	const words = wordsIn(text);
+	const names = words.filter((word) => !titles.has(word));
+	return names.length > 0 ? names : words;
+}
+
+const wordsIn = (text: string): string[] =>
+	text
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f'\u2018\u2019`]/g, '')
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '');
-	const names = words.filter((word) => !titles.has(word));
-	return names.length > 0 ? names : words;
-}
 
 function bestMatch(name: string, candidates: string[]): number {
 	const same = candidates.indexOf(name);
@@ -53,19 +74,25 @@ function bestMatch(name: string, candidates: string[]): number {
 function isLike(one: string, other: string): boolean {
 	const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
 	if (shorter.length === 1) return longer.startsWith(shorter);
-	if (shorter.length >= longEnoughForABeginning && longer.startsWith(shorter)) return true;
+	if (longer.startsWith(shorter)) {
+		// Christian is not Christiana.
+		if (/^[aeiou]$/.test(longer.slice(shorter.length)) && !longer.endsWith(shorter.slice(-1)))
+			return false;
+		if (shorter.length >= longEnoughForABeginning) return true;
+	}
 	return shorter.length >= longEnoughForASlip && isOneSlipAway(shorter, longer);
 }
 
-/** One letter more, less or changed, or two neighbours swapped. */
+/** One letter more or less, one changed within the name, or two neighbours swapped. Aminu is not Amina. */
 function isOneSlipAway(shorter: string, longer: string): boolean {
 	if (longer.length - shorter.length > 1) return false;
 	let start = 0;
 	while (start < shorter.length && shorter[start] === longer[start]) start++;
 	if (longer.length > shorter.length) return shorter.slice(start) === longer.slice(start + 1);
 	const swapped = shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start];
+	const isWithin = start > 0 && start < shorter.length - 1;
 	return (
-		shorter.slice(start + 1) === longer.slice(start + 1) ||
+		(isWithin && shorter.slice(start + 1) === longer.slice(start + 1)) ||
 		(swapped && shorter.slice(start + 2) === longer.slice(start + 2))
 	);
 }
