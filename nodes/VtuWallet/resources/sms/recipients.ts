@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { messagesIn } from '../../api/answers/entries';
 import type { PurchasePlan, Row } from '../../batch/operation';
 import type { Delivery } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
@@ -9,6 +10,7 @@ import { firstOf } from '../../values/lists';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import { parseRecipients, readEntries, type Recipients } from '../../values/recipients';
+import { words } from '../../values/words';
 import { field, required } from '../fields/field';
 import { unitsIn } from '../fields/receipt';
 
@@ -80,11 +82,9 @@ export function deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery
 		else if (isWhole && !isAmong(correct, plan))
 			leftOut.set(plan, 'The provider does not name it among those who got the text');
 	}
-	// The count of the provider, or the length of its list.
-	const got = countedIn(answer, plans.length) ?? (named || plans.length);
 	const doubt = isUnclear
 		? 'The provider contradicts itself about who got the text'
-		: fewerThanSent(answer, plans.length - leftOut.size, got);
+		: fewerThanSent(answer, plans.length - leftOut.size, gotIn(answer, plans.length, named));
 	return { leftOut, doubt };
 }
 
@@ -105,25 +105,45 @@ const numbersUnder = (answer: IDataObject, name: string) =>
 		),
 	);
 
+const namedIn = (answer: IDataObject): number =>
+	entriesUnder(answer, 'correctnumber').filter(({ read }) => !(read instanceof BadInput)).length;
+
+const countNames = words(
+	'totalcorrectnumber totalcorrect correctcount totalsent sentcount totaldelivered deliveredcount successcount totalsuccess totalsuccessful',
+);
+const wrongCountNames = words('totalwrongnumber totalwrong wrongcount');
+
+/** How many numbers of a request got the text, by the lowest of the provider's own counts. Undefined if it has none. */
 function countedIn(answer: IDataObject, sent: number): number | undefined {
-	const totalWrong = valueUnder(answer, ['totalwrongnumber'], readMoney);
-	return (
-		valueUnder(answer, ['totalcorrectnumber'], readMoney) ??
-		(totalWrong === undefined ? undefined : sent - totalWrong)
-	);
+	const counts = countNames.map((name) => valueUnder(answer, [name], readMoney));
+	const wrong = wrongCountNames
+		.map((name) => valueUnder(answer, [name], readMoney))
+		.map((count) => (count === undefined ? undefined : sent - count));
+	const all = [...counts, ...wrong, ...messagesIn(answer).map((said) => saidToHaveGot(said, sent))];
+	const known = all.filter((count) => count !== undefined);
+	return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** How many numbers of a request got the text, if the answer lists only the wrong ones. */
-const unrefusedOf = (answer: IDataObject, sent: number): number => {
+/** `Message sent to 1 of 2 recipients` */
+function saidToHaveGot(said: string, sent: number): number | undefined {
+	const [, got, all] = share.exec(said) ?? [];
+	return Number(all) === sent ? Number(got) : undefined;
+}
+const share =
+	/\b(\d{1,6})\s*(?:out of|of|\/)\s*(?:the )?(\d{1,6}) (?:numbers?|recipients?|contacts?|messages?|texts?|sms)\b/i;
+
+/** By the provider's counts, or else by its lists. `named`: how many of the request are in the list of those who got the text. */
+function gotIn(answer: IDataObject, sent: number, named: number): number {
 	const wrong = entriesUnder(answer, 'wrongnumber');
-	return sent - Math.min(sent, wrong.filter(({ read }) => !(read instanceof BadInput)).length);
-};
+	const refused = wrong.filter(({ read }) => !(read instanceof BadInput)).length;
+	return countedIn(answer, sent) ?? Math.min(named || sent, sent - Math.min(sent, refused));
+}
 
 /** A sentence if fewer numbers got the text, or fewer units were used, than the node sent. */
 export function fewerThanSent(
 	answer: IDataObject,
 	sent: number,
-	got = countedIn(answer, sent) ?? unrefusedOf(answer, sent),
+	got = gotIn(answer, sent, namedIn(answer)),
 ): string | undefined {
 	if (got < sent)
 		return `The provider says that only ${got} of the ${sent} numbers in this request got the text`;
