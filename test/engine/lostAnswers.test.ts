@@ -44,6 +44,29 @@ describe('When the answer to a purchase is lost', () => {
 		},
 	);
 
+	it('a record that is pending says so, and what comes next', async () => {
+		bench().simulator.configure({ requery: { hides: [] } });
+		bench().addFault('/api/requery/*', {
+			kind: 'reword',
+			change: { transaction_status: 'pending', message: '' },
+		});
+		bench().loseAnswer('/api/topup');
+		const { items } = await bench().buy(airtime({ options: impatient }), rows(1));
+		expect(items).toMatchObject([{ outcome: 'pending', charged: 'yes' }]);
+		expect(items[0].message).toMatch(
+			/record says that this purchase is pending: run 'Ledger → Follow Up'/,
+		);
+	});
+
+	it('a failure of the supplier does not blame the values of the row', async () => {
+		bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
+		const { outcomes, shown } = await bench().buy(airtime({ options: impatient }), rows(1), {
+			node: goOn,
+		});
+		expect(outcomes).toEqual(['failed']);
+		expect(shown).not.toMatch(/values of this row/);
+	});
+
 	it.each([
 		['by key', byKey],
 		['at a Retry', {}],

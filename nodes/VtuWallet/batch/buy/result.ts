@@ -108,6 +108,8 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 		const own = outcome === 'failed' ? failureIn(verdict) : '';
 		return own !== '' && (saysNoFailure || own.length > recorded.length) ? own : recorded;
 	}
+	if (outcome === 'pending' && found?.kind === 'pending' && verdict?.kind !== 'accepted')
+		return pendingOnRecord;
 	const said = verdict?.message || recorded;
 	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
 	if (reason === 'answer') return sentences.neverSettled;
@@ -122,6 +124,8 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	return (isOpen && (found?.reason ?? verdict?.message)) || sentences[reason];
 }
 
+const pendingOnRecord =
+	"The provider's record says that this purchase is pending: run 'Ledger → Follow Up' in some minutes";
 const notSentNow =
 	'An earlier try may have sent it. It was not sent now, because it could not be recorded';
 const neverReached = 'The run was out of touch with the ledger before this row';
@@ -130,12 +134,18 @@ const neverReached = 'The run was out of touch with the ledger before this row';
 const failureIn = (verdict?: Verdict) =>
 	verdict !== undefined && speaksOf('failure', verdict.message) ? verdict.message : '';
 
+const tryLater = 'The provider could not deliver it. Try again later, or ask the provider.';
+
 /** Advice on the journal or the answer. An answer that holds only a status gives none. */
 function adviceOn({ finish, answer }: ShownEnd, { journal }: Run): string {
 	if (finish.reason === journal.stopReason) return journal.failure?.advice ?? '';
 	if (answer === undefined) return '';
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
-	return isWordless ? '' : explain(answer).advice;
+	if (isWordless) return '';
+	const { kind, advice } = explain(answer);
+	// After HTTP 2xx the provider has taken the row, so its values are not the reason.
+	const isTaken = answer.kind === 'http' && answer.status < 300;
+	return isTaken && kind === 'refused' && finish.outcome === 'failed' ? tryLater : advice;
 }
 
 /** How a request for many ended for each of its members, in their order. The answer may leave some of them out. */
