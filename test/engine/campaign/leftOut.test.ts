@@ -94,7 +94,7 @@ describe('a campaign leaves out', () => {
 		expect(reasons(inList)[0]).toBe('optedOut');
 		expect(reasons(inList)[2]).toBe('sent');
 		bench().tables.add('Opt-outs', [{ phone: list }]);
-		const more = { campaign: 'Table', optOutNumbers: { table: 'Opt-outs' } };
+		const more = { listName: 'Table', optOutNumbers: { table: 'Opt-outs' } };
 		expect(reasons(await campaign(bench(), three, more))[0]).toBe('optedOut');
 	});
 
