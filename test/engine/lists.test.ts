@@ -72,6 +72,11 @@ describe('A list buys once for each recipient', () => {
 		eachOnce(1);
 	});
 
+	it('named after a month, in any spelling of it', async () => {
+		for (const name of ['November 2026', ' november  2026 ']) await buy(sheet, name);
+		eachOnce();
+	});
+
 	it('under a new name again', async () => {
 		await buy();
 		await buy(sheet, 'July allowances');

@@ -23,7 +23,7 @@ const separated = [
 ];
 const money = /^(?:\p{Sc} ?|NGN )\d+(?:\.\d+)?$/u;
 
-const month =
+export const month =
 	'(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const day = '\\d{1,2}(?:st|nd|rd|th)?';
 /** `23-Nov-2026`, `Monday, 23rd November 26`, `Nov 23, 2026` */

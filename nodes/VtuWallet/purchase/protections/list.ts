@@ -1,5 +1,5 @@
 import { BadInput } from '../../values/badInput';
-import { canonicalKey } from '../key';
+import { canonicalKey, month } from '../key';
 import type { Protection } from './types';
 
 const label = 'List Name';
@@ -51,8 +51,13 @@ export const list: Protection = {
 /** Upper case first, because some letters have several lower forms. */
 const foldedName = (name: string): string => name.toUpperCase().toLowerCase().normalize('NFC');
 
-/** The rules of keys. Throws `BadInput`. */
+/** `November 2026`: a person writes it in the form, where no sheet changes it. */
+const monthOfYear = new RegExp(`^${month} (?:19|20)\\d\\d$`, 'i');
+
+/** The rules of keys, except for the name of a month. Throws `BadInput`. */
 function listNameIn(raw: unknown): string {
+	const written = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : '';
+	if (monthOfYear.test(written)) return written;
 	try {
 		return canonicalKey(raw);
 	} catch (caught) {
