@@ -62,8 +62,9 @@ export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promi
 	const isAsking = settings.boughtBefore === 'ask' && !isTrial(run);
 	if (asked && isAsking && identity.facts.runIndex > 0)
 		throw new BadInput(rowsBoughtBefore, asked.message, asked.advice);
-	const found = await lookForEarlierRuns(newRows(places, run), run);
 	const idsOf = memory.idsOf ?? idsBefore(run);
+	if (idsOf === undefined && settings.boughtBefore === 'buyAgain') return {};
+	const found = await lookForEarlierRuns(newRows(places, run), run);
 	if (found === undefined) {
 		if (idsOf) takeIdsOf(idsOf, undefined, newRows(places, run), places, run);
 		return {};
@@ -72,8 +73,8 @@ export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promi
 	const own = found.runs.find(isOwn);
 	const others = { ...found, runs: found.runs.filter((one) => !isOwn(one)) };
 	const named = toAskAbout(others);
-	if (idsOf === undefined && settings.boughtBefore !== 'goOn')
-		return settings.boughtBefore === 'buyAgain' ? {} : ask(named, others, run, places);
+	if (idsOf === undefined && settings.boughtBefore === 'ask')
+		return ask(named, others, run, places);
 	const chosen = own ?? latestOf(named.map(({ earlier }) => earlier));
 	const ids = idsOf ?? chosen?.idsOf;
 	if (chosen && chosen !== own) refuseToGoOn(chosen, named, found, run);

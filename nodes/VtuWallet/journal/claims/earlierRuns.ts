@@ -47,13 +47,15 @@ export async function earlierExecutions(search: RunSearch): Promise<NodeExecutio
 	for (;;) {
 		const entries = await entriesOfOthers(search);
 		known.add(entries);
-		const passes = [...grouped(entries, ({ run }) => run).values()];
+		// Two runs with keys know each other by those, and wait for nothing here.
+		const awaited = entries.filter(({ node }) => node.idsOf ?? writer.node.idsOf);
+		const passes = [...grouped(awaited, ({ run }) => run).values()];
 		newest ??= Math.max(0, ...entries.map(({ id }) => id));
 		if (isAnnounced && passes.some((pass) => endOf(pass) === undefined))
 			own ??= await ownAnnouncement(search);
 		// Whatever was added after the announcement of this run was added by a run at work.
 		const since = own ?? newest;
-		const executions = executionsIn(entries, known);
+		const executions = executionsIn(awaited, known);
 		const rivals = rivalsIn(executions, equals);
 		const giveWay =
 			rivals.length > 0 && rivals.every(({ rowsId = 0 }) => rowsId > (own ?? Infinity));
@@ -61,7 +63,7 @@ export async function earlierExecutions(search: RunSearch): Promise<NodeExecutio
 			passes.some((pass) => isInDoubt(pass, since, known)) ||
 			(waitsForRows && runsOf(executions).some(({ rows }) => rows === undefined)) ||
 			(giveWay && performance.now() < yieldsUntil);
-		if (!isUnclear || table.host.isOver()) return executions;
+		if (!isUnclear || table.host.isOver()) return executionsIn(entries, known);
 		if (performance.now() > until) throw atWork();
 		await sleep(lookEveryMs);
 	}
