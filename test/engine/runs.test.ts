@@ -115,6 +115,8 @@ describe('Products without a recipient', () => {
 		const parameters = exam({ options: oneByOne });
 		slowly(bench(), '/api/exam');
 		await run({ parameters, rows: pins, stop: until(() => bench().books.charges >= 2) });
+		// A request in flight goes on after the stop.
+		await until(() => bench().simulator.stats().inFlight === 0);
 		bench().endFaults();
 		asAfterCrash(bench());
 	};
