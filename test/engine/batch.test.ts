@@ -110,7 +110,7 @@ describe('A batch', () => {
 			expect(await hint()).toMatchObject({
 				type: 'info',
 				message: expect.stringMatching(
-					/^Nothing was bought\. 3 rows would cost ₦600; the wallet has ₦[\d,]+\. With 'Once per Key' you can/,
+					/^Nothing was bought\. 3 rows would cost ₦600; the wallet has ₦[\d,]+\. With 'Once per List', or 'Once per Key', you can/,
 				),
 			});
 			expect((await hint({ environment: 'sandbox' })).message).toMatch(/^SANDBOX: Nothing/);
