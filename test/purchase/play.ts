@@ -22,6 +22,7 @@ export function policyOf(trust: Trust, more: Partial<Policy> = {}): Policy {
 	return {
 		trust,
 		askFirst: false,
+		journalProves: true,
 		mayAdvance: 'afterOthers',
 		sendAgain: false,
 		settleForMs,

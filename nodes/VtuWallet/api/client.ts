@@ -8,6 +8,7 @@ import { providerFactsOf } from './auth/providerFacts';
 import { openSession } from './auth/session';
 import { paths } from './dialect';
 import { fitsPath, fillPath } from './endpoints';
+import { LookUpRoute } from './lookUpRoute';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Api, ApiRequest, Contract, RequeryResult } from './types';
 
@@ -23,6 +24,7 @@ export async function openApi(
 	const { account, data } = session.first;
 	const provider = providerFactsOf(data, account.baseUrl);
 	let ready: Promise<void> | undefined;
+	const route = new LookUpRoute(provider);
 	const send = async ({ timeoutMs = usual, ...request }: ApiRequest) => {
 		await (ready ??= beforeFirst?.());
 		return await session.send({ ...request, timeoutMs });
@@ -33,8 +35,9 @@ export async function openApi(
 		send,
 		refusedToken: () => session.refusal,
 		ask: async (request, contract) => await ask(send, request, contract),
+		lacksLookUp: () => route.isMissing,
 		requery: async (reference, timeoutMs) =>
-			await requery({ send, provider }, reference, timeoutMs),
+			await route.ask(async () => await requery({ send, provider }, reference, timeoutMs)),
 	};
 }
 

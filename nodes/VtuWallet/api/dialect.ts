@@ -203,3 +203,11 @@ export const notFound: readonly string[] = [
 	...['no record', 'no record found', 'no records found', 'record not found', 'no such record'],
 	...['order not found', 'order does not exist', 'no order found'],
 ];
+
+/** Whole messages about an address that does not exist, in letters alone and without the address. */
+export const missingRoute: readonly string[] = [
+	...['', 'not found', 'file not found', 'page not found', 'route not found', 'url not found'],
+	...['path not found', 'endpoint not found', 'api not found', 'api endpoint not found'],
+	...['the route could not be found', 'no route found', 'no route found for get', 'cannot get'],
+	...['no route matched with those values', 'the requested url was not found on this server'],
+];

@@ -25,6 +25,8 @@ export interface ProviderFacts {
 	cabinParameter: string;
 	/** One more message that means "no such purchase". */
 	notFoundWording: string;
+	/** `none`: the provider has no status look-up, so the node asks nothing. */
+	lookUp: 'usual' | 'none';
 }
 
 export interface ApiRequest {
@@ -48,6 +50,8 @@ export interface Api {
 	send(request: ApiRequest): Promise<Answer>;
 	/** Makes a harmless request, such as a catalogue. Gives the checked body, or throws a `ProviderError`. */
 	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;
+	/** Whether the provider has no status look-up, by its credential or by what it answered. */
+	lacksLookUp(): boolean;
 	/** Requeries the purchase with this reference once. Never throws, and never charges. */
 	requery(reference: string, timeoutMs?: number): Promise<RequeryResult>;
 }

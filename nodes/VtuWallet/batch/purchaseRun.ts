@@ -14,7 +14,7 @@ import type { PurchaseOperation } from './operation';
 import { beyondRun } from './plan/beyond';
 import { Identity } from './plan/identity';
 import type { RowReader } from './plan/rowReader';
-import { hasDayLimit, type Settings } from './plan/settings';
+import { hasDayLimit, refuseWithoutMemory, type Settings } from './plan/settings';
 import type { PlannedRow } from './rowPlan';
 import { RunCost } from './runCost';
 
@@ -32,6 +32,7 @@ export async function openRun(order: PurchaseOrder) {
 	const { timeoutMs, protection, ratePerMinute: perMinute } = settings;
 	const first = { request: async (): Promise<void> => undefined };
 	const api = await openApi(context, { timeoutMs, beforeFirst: async () => await first.request() });
+	if (api.lacksLookUp()) refuseWithoutMemory(settings);
 	const identity = new Identity(context, reader, api.account, settings, operation);
 	const options = journalOptions(order, api.account, identity);
 	const journal = await openJournal(options);
@@ -54,9 +55,11 @@ export async function openRun(order: PurchaseOrder) {
 		stopOnError: !context.continueOnFail() && !settings.notBoughtAsReceipts,
 		/** The journal may not know of every earlier sending. */
 		get askFirst(): boolean {
+			const isDurable = journal.store.isDurable;
+			// Nothing is sent without a claim, so the journal is the proof.
+			if (api.lacksLookUp() && isDurable && !protection.isReference) return false;
 			const isUnknownRetry = identity.facts.isRetry && identity.isFirstTry;
-			const mayLack =
-				isUnknownRetry || (!isFresh && (journal.store.isNew || !journal.store.isDurable));
+			const mayLack = isUnknownRetry || (!isFresh && (journal.store.isNew || !isDurable));
 			return operation.pooling === undefined && (protection.isReference || mayLack);
 		},
 		/** The purchases that this run has sent. */

@@ -1,6 +1,7 @@
 import { neverClaimed, wasSent, type Standing } from './claims';
 import type { Event, Found, Policy, Reason, State, Step, LookReason } from './machineTypes';
 import {
+	absenceProves,
 	canAsk,
 	finish,
 	finishPending,
@@ -98,6 +99,8 @@ function afterLook(state: State, lookup: Found, askedAt: number, now: number): S
 			return afterForeignRecord(state);
 		case 'unclaimed':
 			return finish(state, 'unknown', 'unclaimed');
+		case 'noLookUp':
+			return afterAbsence({ ...state, noLookUp: true });
 		case 'unclear':
 			return notFound(withRecord(state), 'cannotTell', askedAt, now);
 		case 'absent':
@@ -166,8 +169,9 @@ function send(state: State): Step {
 	const { open } = standing;
 	if (open?.pending) return finishPending(state);
 	if (open?.byThisExecution) return finish(state, 'unknown', 'sentByThisExecution');
-	const absenceProves = policy.trust === 'full' && !open?.byAnotherAccount;
-	if (open && !absenceProves && !policy.sendAgain)
+	if (state.noLookUp && !policy.journalProves && !open && !policy.sendAgain)
+		return finish(state, 'unknown', 'neverSettled');
+	if (open && !absenceProves(state) && !policy.sendAgain)
 		return finish(state, 'unknown', open.byAnotherAccount ? 'otherAccount' : 'sentEarlier');
 	const blocked = policy.blocked();
 	const isUnclear = open !== undefined || blocked === 'outOfTouch';

@@ -9,6 +9,8 @@ export interface Policy {
 	trust: Trust;
 	/** Requery before the first sending too, because the journal may not know of every earlier sending. */
 	askFirst: boolean;
+	/** Without a look-up: whether the journal knows of every earlier sending. */
+	journalProves: boolean;
 	/** Whether the next reference may be tried after the provider's record shows a failure. */
 	mayAdvance: 'never' | 'afterOthers' | 'always';
 	/** Send also if a missing record proves nothing. The user accepts that this may buy twice. */
@@ -25,7 +27,7 @@ type WithoutWords<V> = V extends Verdict ? Omit<V, 'charged' | 'message' | 'body
 export type MachineVerdict = WithoutWords<Verdict>;
 
 /** `showsOne`: the record has the provider's own reference, so it shows one sending of the attempt. */
-export type Found = { kind: LookupKind; cancelled?: boolean; showsOne?: boolean };
+export type Found = { kind: LookupKind | 'noLookUp'; cancelled?: boolean; showsOne?: boolean };
 
 export type Event =
 	| { type: 'claimed'; standing: Standing }
@@ -108,6 +110,8 @@ export interface State {
 	throttled?: boolean;
 	/** The result of one of our own sendings is not known. */
 	lost?: boolean;
+	/** The provider has no status look-up. */
+	noLookUp?: true;
 	/** The provider has a record that the node does not understand. */
 	hasRecord?: boolean;
 }

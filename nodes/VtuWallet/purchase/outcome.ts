@@ -36,6 +36,8 @@ export interface Lookup {
 	transaction?: TransactionRecord;
 	/** Why the lookup does not decide. */
 	reason?: string;
+	/** The provider has no status look-up. */
+	isMissing?: true;
 }
 
 export interface TransactionRecord {
@@ -76,6 +78,8 @@ interface AnswerContent {
 	body: Body;
 	/** It names a reference of the provider's own, by which the provider can be asked. */
 	isNamed?: boolean;
+	/** Its balances show that a failed purchase was paid back. */
+	isPaidBack?: boolean;
 }
 
 /** The same for an answer that may not have arrived. */
@@ -100,6 +104,8 @@ export type Verdict =
 export interface RequestFacts {
 	/** The provider has a status lookup for it. If not, only a listed reason is a failure. */
 	requeryable?: boolean;
+	/** The balances in its answers were right in every case. */
+	hasSoundBalances?: boolean;
 	/** In Naira. */
 	price?: number;
 	/** The body of the request. */

@@ -75,8 +75,13 @@ export const mayClaimNext = ({ policy, standing }: State) =>
 	policy.mayAdvance !== 'never' && standing.attempt < lastAttempt;
 
 /** A product without trust can be asked about if the provider named a reference of its own. */
-export const canAsk = ({ policy, verdict, standing: { open } }: State) =>
-	policy.trust !== 'none' || verdict?.isNamed === true || open?.providerReference !== undefined;
+export const canAsk = ({ policy, noLookUp, verdict, standing: { open } }: State) =>
+	!noLookUp &&
+	(policy.trust !== 'none' || verdict?.isNamed === true || open?.providerReference !== undefined);
+
+/** Whether a missing record shows that nothing was bought. */
+export const absenceProves = ({ policy, noLookUp, standing: { open } }: State): boolean =>
+	policy.trust === 'full' && !noLookUp && !open?.byAnotherAccount;
 
 /** Whether this execution sent the purchase that the provider shows. */
 export function sentByThisExecution({
@@ -163,15 +168,18 @@ export function sendAgain(state: State, now = state.since): Step {
 const ask = (state: State, why: LookReason, now: number) =>
 	canAsk(state) ? look(state, why, now) : refusalStands(state);
 
+/** Without a look-up, the balances in the answer are the provider's record. */
+const isPaidBack = ({ verdict, noLookUp, lost, standing: { open } }: State): boolean =>
+	noLookUp === true && !lost && !open && verdict !== undefined && verdict.isPaidBack === true;
+
 /** The provider refused, and no record says otherwise. With trust `full` this proves the failure. */
 export function refusalStands(state: State): Step {
-	const { verdict, standing, policy } = state;
-	const isUnlisted =
-		verdict?.kind === 'doubtful' || (verdict?.kind === 'failed' && policy.trust !== 'full');
+	const { verdict, standing } = state;
+	const proves = absenceProves(state);
+	const isUnlisted = verdict?.kind === 'doubtful' || (verdict?.kind === 'failed' && !proves);
 	const isDoubtful = isUnlisted || standing.open !== undefined || state.throttled === true;
-	const proves = policy.trust === 'full' && !standing.open?.byAnotherAccount;
-	if (isDoubtful && !proves) return finish(state, 'unknown', 'answer');
-	return finish(state, 'failed', 'answer');
+	if (isDoubtful && !proves && !isPaidBack(state)) return finish(state, 'unknown', 'answer');
+	return finish(state, 'failed', 'answer', { recorded: isPaidBack(state) });
 }
 
 export function afterPending(state: State, now: number): Step {

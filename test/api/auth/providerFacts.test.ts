@@ -13,6 +13,7 @@ const usual = {
 	networkIds: 'documented',
 	cabinParameter: 'cabin',
 	notFoundWording: '',
+	lookUp: 'usual',
 };
 
 const blank = { paths: { discos: ' ' }, facts: null };
@@ -44,6 +45,7 @@ test('every field counts', () => {
 		networkIds: 'provider',
 		cabinParameter: ' class ',
 		notFoundWording: 'None such',
+		lookUp: 'none',
 	};
 	expect(read({ paths, facts })).toEqual({
 		...facts,
@@ -76,6 +78,16 @@ test.each([
 	expect(() => read({ paths: { discos } })).toThrow(expect.objectContaining({ name: 'BadInput' }));
 });
 
-test.each(['phoneFormat', 'networkIds'])('a %s that is none of its values is refused', (name) => {
-	expect(() => read({ facts: { [name]: 'other' } })).toThrow(/in the credential is none/);
-});
+test.each(['File Not Found.', 'Not Found', 'The route /api/requery/x could not be found.'])(
+	'the words of a missing address are no wording of a missing purchase: %s',
+	(notFoundWording) => {
+		expect(() => read({ facts: { notFoundWording } })).toThrow(/a missing address/);
+	},
+);
+
+test.each(['phoneFormat', 'networkIds', 'lookUp'])(
+	'a %s that is none of its values is refused',
+	(name) => {
+		expect(() => read({ facts: { [name]: 'other' } })).toThrow(/in the credential is none/);
+	},
+);

@@ -18,6 +18,7 @@ export const providerOf = (facts: Partial<ProviderFacts> = {}): ProviderFacts =>
 	networkIds: 'documented',
 	cabinParameter: 'cabin',
 	notFoundWording: '',
+	lookUp: 'usual',
 	...facts,
 });
 

@@ -63,7 +63,7 @@ const unknown = /^unknown$/;
 
 export const happenings = {
 	success: { ...does('success'), ...always(bought) },
-	fail: { ...does('fail'), named: [refused], own: [refused, unknown] },
+	fail: { ...does('fail'), named: [refused, refused], own: [refused, unknown] },
 	waiting: { ...does('waiting'), ...always(open) },
 	timeOut: { ...does('timeOut'), ...always(open) },
 	hangUpDelivered: { ...does('hangUpDelivered'), ...always(open) },

@@ -9,11 +9,14 @@ import { cancelled, fields, notFound, refunded, signs } from '../dialect';
 import { openEnd } from '../wordings';
 import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './answer';
 import { explain, explainUnreadable } from './explain';
+import { isMissingRoute } from './missingRoute';
 import { speaksOf, type Topic } from './refusals';
 import { dataOf, maybeText, recordOf, textsIn } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
 import { namedRecipients } from '../names';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
+
+export const noLookUp = 'The provider has no status look-up';
 
 /** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */
 export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Lookup {
@@ -22,6 +25,7 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 	if (answer.kind !== 'http') return cannotTell(answer.message);
 	const { body } = answer;
 	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
+	if (isMissingRoute(answer)) return { ...cannotTell(noLookUp), isMissing: true };
 	if (answer.status < 200 || answer.status >= 300) return cannotTell(explain(answer).title);
 	const record = purchaseIn(body, reference);
 	const names = record ? referencesIn(record) : [];

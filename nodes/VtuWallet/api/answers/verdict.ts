@@ -89,9 +89,17 @@ function classifyRefusal(answered: JudgedAnswer): Verdict {
 	// An unknown word is never a failure. A refused token reaches this place only when it works elsewhere.
 	if (word === 'other' || leavesOpen(message)) return ambiguous(message, body);
 	// Other words may come from a program that gave up after the charge.
+	const paidBack = !isRefused && isPaidBack(answered) && { isPaidBack: true };
 	return !isRefused && [message, ...messagesIn(body)].every(isBareFailure)
-		? { kind: 'failed', charged: 'refunded', message, body }
-		: { kind: 'doubtful', message, body };
+		? { kind: 'failed', charged: 'refunded', message, body, ...paidBack }
+		: { kind: 'doubtful', message, body, ...paidBack };
+}
+
+/** The answer calls the purchase failed, and the wallet holds after it what it held before. */
+function isPaidBack({ body, hasSoundBalances, creditsWallet }: JudgedAnswer): boolean {
+	if (!hasSoundBalances || creditsWallet || statusWordOf(body) !== 'failed') return false;
+	const { before, after } = balancesIn(body);
+	return before.length === 1 && after.length === 1 && before[0] === after[0];
 }
 
 /** A refusal that something else in the answer contradicts. */

@@ -4,6 +4,7 @@ import { BadInput } from '../../values/badInput';
 import { shown, trimmed } from '../../values/cell';
 import { field } from '../../form/field';
 import { objectOf } from '../../values/json';
+import { isWordingOfRoute } from '../answers/missingRoute';
 import { movable } from '../endpoints';
 import type { ProviderFacts } from '../types';
 import { guardUrl } from './baseUrl';
@@ -30,6 +31,16 @@ const phoneFormatField = field.choice('phoneFormat', 'Phone Format', {
 	],
 });
 
+const lookUpField = field.choice('lookUp', 'Status Look-Up', {
+	description:
+		'Whether your provider can be asked about a purchase by its reference. Without a look-up, a purchase whose answer is lost stays unknown.',
+	default: 'usual',
+	choices: [
+		['usual', 'Available', 'The node asks about purchases whose result is not clear'],
+		['none', 'None', 'The node never asks, and says where a person can look'],
+	],
+});
+
 const facts = [
 	field.text('cabinParameter', 'Cabin Parameter', {
 		description:
@@ -43,6 +54,7 @@ const facts = [
 		placeholder: 'e.g. No such transaction',
 	}),
 	phoneFormatField,
+	lookUpField,
 ];
 
 const paths = Object.entries(movable).map(([name, { label, path }]) =>
@@ -83,8 +95,19 @@ export function providerFactsOf(
 		phoneFormat: wordOf(words, phoneFormatField),
 		networkIds: wordOf(words, networkIdsField),
 		cabinParameter: trimmed(words.cabinParameter) || 'cabin',
-		notFoundWording: trimmed(words.notFoundWording),
+		notFoundWording: checkedWording(trimmed(words.notFoundWording)),
+		lookUp: wordOf(words, lookUpField),
 	};
+}
+
+/** With these words every look-up would say "no such purchase". */
+function checkedWording(wording: string): string {
+	if (!isWordingOfRoute(wording)) return wording;
+	throw new BadInput(
+		'Not-Found Wording',
+		`'Not-Found Wording' in the credential is what a server says of a missing address (${shown(wording)})`,
+		"Empty it. If your provider has no look-up, set 'Status Look-Up' to 'None' under 'Provider'.",
+	);
 }
 
 function checkedPath(path: string, usual: string, label: string, baseUrl: string): string {

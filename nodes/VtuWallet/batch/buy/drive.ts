@@ -73,6 +73,7 @@ function policyOf(
 	return {
 		mayAdvance,
 		askFirst,
+		journalProves: !askFirst || (journal.store.isDurable && !run.settings.protection.isReference),
 		sendAgain,
 		settleForMs,
 		waitForPendingMs,
@@ -120,10 +121,14 @@ async function carryOut(
 			const providers = ended.providerReference ?? open?.providerReference;
 			const found = await run.provider.look(wanted, reference, { mayBeAnothers, providers });
 			ended.found = found;
-			const { kind, transaction, showsOne } = found;
+			const { kind, transaction, showsOne, isMissing } = found;
 			return {
 				type: 'looked',
-				lookup: { kind, cancelled: transaction?.cancelled, showsOne },
+				lookup: {
+					kind: isMissing ? 'noLookUp' : kind,
+					cancelled: transaction?.cancelled,
+					showsOne,
+				},
 				askedAt,
 			};
 		}

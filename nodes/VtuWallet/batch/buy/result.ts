@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { holdsCode, messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
+import { noLookUp } from '../../api/answers/requery';
 import { speaksOf } from '../../api/answers/refusals';
 import { refunded } from '../../api/dialect';
 import type { Ending } from '../../journal/journal';
@@ -9,6 +10,7 @@ import type { Reason } from '../../purchase/machineTypes';
 import type { Charged, Outcome, Verdict } from '../../purchase/outcome';
 import { referencesToAsk } from '../../purchase/ownership';
 import { moneyIn } from '../../values/money';
+import { inOneText } from '../../values/words';
 import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
@@ -20,7 +22,8 @@ import { bodyOf } from './verdictOf';
 
 /** The part of an end that the receipt shows. */
 type ShownEnd = Omit<RequestEnd, 'finish' | 'holdsClaim'> & {
-	finish: Pick<Result, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
+	finish: Pick<Result, 'outcome' | 'reason' | 'attempt' | 'replayed'> &
+		Partial<Pick<RequestEnd['finish'], 'recorded'>>;
 };
 
 /** How a purchase ended, in the words of the provider if there are any. */
@@ -96,6 +99,7 @@ function chargedOf({ finish, verdict, found }: ShownEnd): Charged {
 	const isPaidBack =
 		found?.transaction?.refunded || wasTaken || refunded.test(failureIn(verdict).toLowerCase());
 	if (reason === 'found') return isPaidBack ? 'refunded' : 'no';
+	if (verdict?.kind === 'doubtful' && finish.recorded) return 'refunded';
 	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
 }
 
@@ -111,6 +115,9 @@ function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run):
 	if (outcome === 'pending' && found?.kind === 'pending' && verdict?.kind !== 'accepted')
 		return pendingOnRecord;
 	const said = verdict?.message || recorded;
+	const isUnasked = outcome === 'unknown' && found?.isMissing;
+	if (isUnasked && (reason === 'answer' || reason === 'neverSettled'))
+		return inOneText([said, noLookUp]).slice(0, -1);
 	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
 	if (reason === 'answer') return sentences.neverSettled;
 	if (reason === 'tokenRefused') return api.refusedToken() ?? '';

@@ -28,7 +28,8 @@ export function verdictOf(
 	const price = wanted.plan.amount ?? wanted.price;
 	const simulated = environment === 'sandbox' && sent.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
-	const asked = { requeryable, price, sent, creditsWallet, simulated };
+	const hasSoundBalances = operation.endpoint.trust === 'full';
+	const asked = { requeryable, hasSoundBalances, price, sent, creditsWallet, simulated };
 	const judged = classify(answer, asked);
 	const said = withOwnOutcome(judged, answer, operation);
 	const isUnjudged = said.kind === 'notSent' || (said.kind === 'ambiguous' && said.alreadyUsed);

@@ -129,6 +129,16 @@ export function refuseWithoutLedger(
 	);
 }
 
+/** Throws `BadInput` if neither the ledger nor the provider can say what was bought. */
+export function refuseWithoutMemory({ ledgerTable }: Settings): void {
+	if (ledgerTable !== undefined) return;
+	throw new BadInput(
+		'Ledger',
+		'The provider has no status look-up, so only the ledger knows what was bought',
+		"Set 'Ledger' to 'Data Table'.",
+	);
+}
+
 /** Reads parameters that hold for all rows. */
 class SettingsReader {
 	constructor(private readonly reader: RowReader) {}

@@ -24,7 +24,7 @@ export function complaintAbout(result: Result, run: Run) {
 	const onName = adviceOnName(result, run);
 	const onUnknown = isGone
 		? result.advice
-		: adviceOnUnknown(result, run, endpoint.trust !== 'none');
+		: adviceOnUnknown(result, run, endpoint.trust !== 'none' && !run.api.lacksLookUp());
 	// The error that stops the run says how to go on.
 	const isSaidByStop = !spansRuns && run.stopOnError;
 	const onRow = adviceOnRow(result, run);

@@ -54,8 +54,10 @@ const transactionShape = {
 
 /** An unknown reference is a result; a missing answer is an error. */
 export function itemOf(reference: string, looked: RequeryResult, simplify: boolean): IDataObject {
-	const { answer, kind, transaction, reason = '' } = looked;
-	if (saysNothing(looked)) throw new ProviderError({ ...explain(answer), title: reason });
+	const { answer, kind, transaction, reason = '', isMissing } = looked;
+	const explained = explain(answer);
+	const advice = isMissing ? "Look in the provider's list of your transactions." : explained.advice;
+	if (saysNothing(looked)) throw new ProviderError({ ...explained, title: reason, advice });
 	const whole = answer.kind === 'http' ? answer.body : undefined;
 	const response = simplify || whole === undefined ? {} : { response: whole as IDataObject };
 	if (transaction === undefined)
