@@ -16,7 +16,7 @@ const read = <T>(version: string, name: string) =>
 	JSON.parse(readFileSync(fileOf(version, name), 'utf8')) as T;
 
 const write = (version: string, name: string, value: unknown) =>
-	writeFileSync(fileOf(version, name), `${JSON.stringify(value, undefined, '\t')}\n`);
+	writeFileSync(fileOf(version, name), `${JSON.stringify(value, withoutStacks, '\t')}\n`);
 
 /** The version of the checkout, released or not. */
 export const { version: thisVersion } = JSON.parse(textOf('package.json')) as { version: string };
@@ -31,6 +31,10 @@ export interface ReleaseData {
 	tables: Table[];
 	kept: Record<string, Kept>;
 }
+
+/** The stack of an error names the folder in which a build stood. */
+const withoutStacks = (name: string, value: unknown): unknown =>
+	name === 'stack' ? undefined : value;
 
 export function readRelease(version: string): ReleaseData {
 	const kept = scenes.map(({ name }) => [name, read<Kept>(version, name)]);
