@@ -32,7 +32,13 @@ const knownFields: readonly string[] = [
 
 /** Many servers repeat the address in their message. */
 const isOfRoute = (message: string): boolean =>
-	missingRoute.includes(lettersOf(message.slice(0, 1_000).replace(/\S*\/\S*/g, ' ')));
+	missingRoute.includes(lettersOf(withoutAddress(message.slice(0, 1_000))));
+
+const withoutAddress = (message: string): string =>
+	message
+		.split(/\s/)
+		.filter((word) => !word.includes('/'))
+		.join(' ');
 
 /** Whether these words are those of a missing address, which say nothing about a purchase. */
 export const isWordingOfRoute = (wording: string): boolean =>
