@@ -35,7 +35,7 @@ export class Journal {
 	readonly room: DayRoom;
 	private readonly calls: JournalCalls;
 	private readonly claiming: ClaimQueue;
-	private readonly runEnd = new RunEnd();
+	private readonly runEnd: RunEnd;
 	/** It may claim. */
 	private isExpecting = false;
 
@@ -43,6 +43,7 @@ export class Journal {
 		this.store = store;
 		this.known = store.known;
 		this.writer = writer;
+		this.runEnd = new RunEnd((id) => store.known.standing(id).state === 'bought');
 		this.room = new DayRoom(store.known, dayLimit);
 		this.calls = new JournalCalls(store, this.room);
 		this.claiming = new ClaimQueue(this.calls, store.known, concurrency);

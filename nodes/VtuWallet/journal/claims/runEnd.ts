@@ -13,6 +13,9 @@ export class RunEnd {
 	/** Nothing is written about a run that was not announced, such as a single row of a webhook. */
 	private isOpen = false;
 
+	/** Another try or run may have bought what this one was about to buy. */
+	constructor(private readonly isBought: (id: string) => boolean) {}
+
 	begin(run: Announcement): NewEntry[] {
 		this.isOpen = true;
 		return [{ kind: 'run', marks: [], run }];
@@ -34,13 +37,14 @@ export class RunEnd {
 			// Without a row, the next attempt follows.
 			if (end !== undefined && row === undefined) continue;
 			this.left.delete(id);
-			this.isPart ||= !wellEnded.has(end?.outcome);
+			this.isPart ||= !wellEnded.has(end?.outcome) && !this.isBought(id);
 		}
 		return this.left.size > 0 ? [] : this.write('whole', isBroken);
 	}
 
 	atClose(how: RunEnding, isBroken = false): NewEntry[] {
-		return this.write(this.left.size > 0 && how === 'whole' ? 'part' : how, isBroken);
+		const isLeft = [...this.left].some((id) => !this.isBought(id));
+		return this.write(isLeft && how === 'whole' ? 'part' : how, isBroken);
 	}
 
 	/** A run that the journal keeps from going on has broken off. */
