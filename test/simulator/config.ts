@@ -1,5 +1,6 @@
 import { baseSettings } from './base/settings';
 import type { FaultRule } from './faults';
+import type { TwinPlace } from './products/twins';
 import { products, type Product, type TransactionStatus } from './types';
 import { notFoundWording } from './wordings';
 
@@ -63,6 +64,8 @@ export const defaultConfig = () => ({
 		recipients: null as RecipientWriting | null,
 		/** For a reference that it does not know it tells of an old purchase in this state, instead of "not found". */
 		stranger: null as TransactionStatus | null,
+		/** A second record under the reference: its state, and its place in the answer. */
+		twin: null as { status: TransactionStatus; place: TwinPlace } | null,
 		/** In Naira. */
 		strangerAmount: 5_000,
 	},

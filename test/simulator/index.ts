@@ -23,6 +23,7 @@ export type { WholesalerDeed } from './base/wholesaler';
 export type { Fault, FaultRule } from './faults';
 export type { WireFault } from './answerFaults';
 export { oddForms, type OddForm } from './writings';
+export { twinPlaces, type TwinPlace } from './products/twins';
 export { otherRoutes, type OtherProduct } from './products/custom';
 export { alsoAnswer } from './routes';
 export type { TransactionView } from './simulator';

@@ -101,7 +101,7 @@ test.each<[string, Answer]>([
 	['a server that is down', http({ status: 'success', data: record('success') }, 503)],
 	['an empty list', http({ status: 'success', data: [] })],
 	['an empty record', http({ status: 'success', data: {} })],
-	['two transactions', http({ status: 'success', data: [record('success'), record('failed')] })],
+	['a list of other purchases', http({ data: ['r-2', 'r-3'].map((one) => ({ reference: one })) })],
 	['a success of nobody', http({ status: 'fail', data: { transaction_status: 'success' } })],
 	['a refusal that repeats the reference', http({ status: 'fail', 'request-id': 'r-1' })],
 	['no status word of nobody', http({ status: 'success', data: { amount: 5, status: 'weighed' } })],

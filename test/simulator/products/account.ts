@@ -2,6 +2,7 @@ import type { Config, RecipientWriting } from '../config';
 import { reads, type Route } from '../route';
 import { inLagos, ok, Refusal, type JsonObject, type Product, type Transaction } from '../types';
 import type { World } from '../world';
+import { twinPlaces } from './twins';
 
 /** Counts the question: some deployments find a purchase only when they are asked again. */
 function isVisible(transaction: Transaction, { config }: World): boolean {
@@ -73,7 +74,11 @@ export const lookupRoute = reads(
 		const found = world.transactions
 			.find(environment, account, params.reference)
 			.find((candidate) => isVisible(candidate, world));
-		return ok({ data: found ? recordOf(found, requery) : strangersRecord(requery) });
+		if (!found) return ok({ data: strangersRecord(requery) });
+		const own = recordOf(found, requery);
+		const { twin } = requery;
+		if (!twin) return ok({ data: own });
+		return ok(twinPlaces[twin.place](own, recordOf({ ...found, status: twin.status }, requery)));
 	},
 );
 

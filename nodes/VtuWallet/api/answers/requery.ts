@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Lookup, TransactionRecord } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
-import { isHolder, levelsOf } from '../../values/nested';
+import { deepestNamed, isHolder, levelsOf, plainName, recordsAmong } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, fields, notFound, refunded, signs } from '../dialect';
+import { cancelled, fields, notFound, refunded, signs, statusNames } from '../dialect';
 import { openEnd } from '../wordings';
 import { failedInside, holdsCode, messageOf, saysFailed, saysMoved } from './answer';
 import { explain, explainUnreadable } from './explain';
@@ -13,7 +13,7 @@ import { isMissingRoute } from './missingRoute';
 import { speaksOf, type Topic } from './refusals';
 import { dataOf, maybeText, recordOf, textsIn } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
-import { namedRecipients } from '../names';
+import { namedRecipients, ownReferenceIn } from '../names';
 import { isTaken, statusesIn, statusOf, statusWordOf } from './statuses';
 
 export const noLookUp = 'The provider has no status look-up';
@@ -27,6 +27,8 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
 	if (isMissingRoute(answer)) return { ...cannotTell(noLookUp), isMissing: true };
 	if (answer.status < 200 || answer.status >= 300) return cannotTell(explain(answer).title);
+	if (recordsDiffer(body, reference))
+		return unclear('The provider has two records of this purchase that differ');
 	const record = purchaseIn(body, reference);
 	const names = record ? referencesIn(record) : [];
 	const isNamed = names.includes(reference);
@@ -56,12 +58,62 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 const referencesIn = (record: IDataObject): string[] =>
 	textsIn(record, [...fields.sentReference, ...fields.ownReference, ...fields.reference]);
 
+/** Whether a look-up has records of one purchase with different statuses. */
+function recordsDiffer(body: unknown, reference: string): boolean {
+	const top = recordOf(body);
+	const statuses = ownRecordsIn(body, reference).flatMap(({ record, isEarlier }) => {
+		const word = wordOf(record, record !== top);
+		const status = statusOf(word) ?? 'other';
+		// An earlier pending state says nothing about the state now.
+		const isOver = isEarlier && (status === 'pending' || status === 'other');
+		return word === undefined || isOver ? [] : [status];
+	});
+	return new Set(statuses).size > 1;
+}
+
+interface FoundRecord {
+	record: IDataObject;
+	/** The record is below a name such as `history`. */
+	isEarlier: boolean;
+}
+
+/** The records that name the purchase, also those with the provider's reference alone. */
+function ownRecordsIn(body: unknown, reference: string): FoundRecord[] {
+	const records = recordsIn(body);
+	const isNamed = ({ record }: FoundRecord) => referencesIn(record).includes(reference);
+	const others = records.filter(isNamed).map(({ record }) => ownReferenceIn(record, reference));
+	return records.filter((one) => {
+		const isUnsent = textsIn(one.record, fields.sentReference).length === 0;
+		const sharesOther = referencesIn(one.record).some((name) => others.includes(name));
+		return isNamed(one) || (isUnsent && sharesOther);
+	});
+}
+
+/** Every record in an answer, at any depth. */
+const recordsIn = (value: unknown, isEarlier = false, depth = 0): FoundRecord[] =>
+	depth > deepestNamed
+		? []
+		: recordsAmong(value, true).flatMap((record) => [
+				{ record: record as IDataObject, isEarlier },
+				...Object.entries(record).flatMap(([name, inner]) =>
+					recordsIn(inner, isEarlier || statusNames.earlier.test(plainName(name)), depth + 1),
+				),
+			]);
+
 /** The record of the purchase: `data`, or a record below it, e.g. `{ data: { transaction: {…} } }`. */
 function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
-	const data = dataOf(body);
+	const data = dataOf(withoutRepeats(body));
 	if (data === undefined || referencesIn(data).length > 0) return data;
 	const below = levelsOf(Object.values(data), 1).flat();
 	return below.find((one) => referencesIn(one).includes(reference)) ?? data;
+}
+
+/** One record that a list repeats is one record. */
+function withoutRepeats(body: unknown): unknown {
+	const record = recordOf(body);
+	const list = record?.data;
+	if (!Array.isArray(list) || new Set(list.map((one) => JSON.stringify(one))).size > 1) return body;
+	return { ...record, data: list.slice(0, 1) };
 }
 
 /** Whether another part of the answer contradicts the status of the record. */
@@ -116,10 +168,10 @@ function transactionOf(record: IDataObject, status: string): TransactionRecord {
 	};
 }
 
-/** `status` is about the lookup at the top, and about the purchase in `data`. */
-function wordOf(record: IDataObject, isInData: boolean): string | undefined {
+/** `status` is about the look-up at the top, and about the purchase inside. */
+function wordOf(record: IDataObject, isInside: boolean): string | undefined {
 	const [named] = textsIn(record, fields.transactionStatus);
-	if (named !== undefined || !isInData) return named;
+	if (named !== undefined || !isInside) return named;
 	const words = textsIn(record, fields.status);
 	return words.find((word) => statusOf(word)) ?? words.find((word) => /\p{L}/u.test(word));
 }
