@@ -15,7 +15,11 @@ const done = { status: 'success', error: undefined };
 /** The example with Google Sheets, executed against a stand-in for Google. */
 export function googleSheet(): void {
 	/** The example as somebody sets it up for a fresh sheet with these lines and titles; gives what runs it. */
-	const setUp = async (lines: Line[], titles = ['Key', 'Name', 'Phone', 'Amount']) => {
+	const setUp = async (
+		listName: string,
+		lines: Line[],
+		titles = ['Staff No.', 'Name', 'Phone', 'Amount'],
+	) => {
 		google.sheet = new SheetGrid([titles, ...lines.map(({ cells }) => [...cells]), []]);
 		const account = await saveCredential(host.rest, 'Google', 'googleSheetsOAuth2Api', {
 			clientId: 'client',
@@ -35,7 +39,8 @@ export function googleSheet(): void {
 					const { assignments } = node.parameters.assignments as {
 						assignments: Array<{ value: string }>;
 					};
-					[0, 2, 3].forEach((title, index) => (assignments[index].value = titles[title]));
+					const values = [titles[2], titles[3], listName];
+					values.forEach((value, index) => (assignments[index].value = value));
 				}
 			},
 		});
@@ -62,8 +67,8 @@ export function googleSheet(): void {
 		}
 	};
 
-	const late = (key: string, name: string, phone: string): Line => ({
-		cells: [key, name, phone, 100],
+	const late = (number: string, name: string, phone: string): Line => ({
+		cells: [number, name, phone, 100],
 		status: 'success',
 		message: /./,
 		pays: phone.replace(/ /g, '').slice(1),
@@ -71,7 +76,7 @@ export function googleSheet(): void {
 
 	scenario('A Google Sheet: run, sorted, run again', async (doing) => {
 		const lines = payroll(1);
-		const run = await setUp(lines, ['Payroll Line', 'Staff', 'Phone No.', 'Amount (₦)']);
+		const run = await setUp('June', lines, ['Staff No.', 'Staff', 'Phone No.', 'Amount (₦)']);
 		doing('running it');
 		assert.deepEqual(await run(), done);
 		assertPaidAndTold(lines);
@@ -85,7 +90,7 @@ export function googleSheet(): void {
 
 	scenario('A Google Sheet whose rows move while it is bought for', async (doing) => {
 		const lines = payroll(2);
-		const run = await setUp(lines);
+		const run = await setUp('July', lines);
 		const inserted = late('P2-0', 'Lola', '0805 888 8888');
 		google.afterReading = () => {
 			google.sheet.reverse();

@@ -9,9 +9,9 @@ export interface Line {
 	pays?: string;
 }
 
-/** A payroll as somebody typed it: a key, a name, a phone number and an amount in each row. */
+/** A payroll as somebody typed it: a staff number, a name, a phone number and an amount in each row. */
 export function payroll(sheet: number): Line[] {
-	const row = (key: Cell, ...cells: Cell[]) => [key === '' ? key : `P${sheet}-${key}`, ...cells];
+	const row = (number: number, ...cells: Cell[]) => [`P${sheet}-${number}`, ...cells];
 	const paid = (pays: string, cells: Cell[]): Line => ({
 		...{ cells, pays, status: 'success', message: /./ },
 	});
@@ -24,11 +24,11 @@ export function payroll(sheet: number): Line[] {
 		// A text that begins with a quote loses it when it is typed into a sheet.
 		refused(/^'Phone Number'.* is not a phone number/, row(3, 'Chidi', 'asks his wife', 300)),
 		paid('8051234567', row(4, 'Dayo', '+234 805 123 4567', '1,000.00')),
-		refused(/key/i, row('', 'Efe', '08032222222', 100)),
+		paid('8032222222', row(5, 'Efe', '08032222222', 100)),
 		refused(/'Phone Number'/, row(6, 'Funke', '', 100)),
 		refused(/'Amount'/, row(7, 'Gozi', '07031234567', 'five hundred')),
-		// A key that is a number is shown in another way than it is stored.
-		paid('8091234567', [4000 + sheet, 'Hauwa', '0809 123 4567', 150]),
+		paid('8091234567', row(8, 'Hauwa', '0809 123 4567', 150)),
+		// The same person with the same amount twice is one purchase.
 		{ ...paid('', row(4, 'Dayo', '+234 805 123 4567', '1,000.00')), pays: undefined },
 		paid('9011234567', row(10, 'Ife', '0901 123 4567', 400)),
 		paid('7035555555', row(11, 'Jide', '0703 555 5555', 400)),
