@@ -76,7 +76,12 @@ export function googleSheet(): void {
 
 	scenario('A Google Sheet: run, sorted, run again', async (doing) => {
 		const lines = payroll(1);
-		const run = await setUp('June', lines, ['Staff No.', 'Staff', 'Phone No.', 'Amount (₦)']);
+		const run = await setUp('Staff, June', lines, [
+			'Staff No.',
+			'Staff',
+			'Phone No.',
+			'Amount (₦)',
+		]);
 		doing('running it');
 		assert.deepEqual(await run(), done);
 		assertPaidAndTold(lines);
@@ -90,7 +95,7 @@ export function googleSheet(): void {
 
 	scenario('A Google Sheet whose rows move while it is bought for', async (doing) => {
 		const lines = payroll(2);
-		const run = await setUp('July', lines);
+		const run = await setUp('Staff, July', lines);
 		const inserted = late('P2-0', 'Lola', '0805 888 8888');
 		google.afterReading = () => {
 			google.sheet.reverse();
