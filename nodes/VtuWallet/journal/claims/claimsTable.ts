@@ -9,6 +9,7 @@ import {
 import { Cursor, lookBack } from './cursor';
 import type { Writer } from '../tables/writer';
 import { entriesOf, holding, rowsOf, type Entry, type NewEntry } from './entries';
+import { slicesOf } from '../../values/lists';
 import { withTurns } from '../../host/giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { processTables } from '../tables/processTables';
@@ -16,8 +17,12 @@ import { ExpectedRows, newestSeen, noteNewest } from './rowsSeen';
 import { SharedCalls } from '../tables/sharedCalls';
 import type { Purchase } from './types';
 
-/** A search for more purchases than this reads the whole list. A search goes through all rows as well. */
+/** So many purchases are looked for in one call, which goes through all rows as well. */
 const mostLookedFor = 40;
+/** So many of these calls cost less than reading a long list, by figures of PostgreSQL and SQLite. */
+const mostSearches = 15;
+/** A list with fewer rows is read whole at once. */
+const longList = 10 * mostRowsPerAnswer;
 
 /** The table of claims. It reads as little as possible. */
 export class ClaimsTable {
@@ -51,7 +56,7 @@ export class ClaimsTable {
 		if (purchases.length === 0) return void (await make());
 		if (others.length > mostLookedFor) {
 			await make();
-			return await this.readAll();
+			return await this.lookForMany(purchases);
 		}
 		if (this.cursor === undefined) {
 			const above = others.length === 0 ? this.searchedTo.get(table.id) : undefined;
@@ -84,18 +89,45 @@ export class ClaimsTable {
 		for await (const page of this.table().pages(where)) await this.learn(page);
 	}
 
-	/** The whole list, for all purchases of the run, and from then on all new rows. */
-	private async readAll(): Promise<void> {
+	private async lookForMany(purchases: readonly Purchase[]): Promise<void> {
+		const table = this.table();
+		const first = await this.readAny([newerThan(0)]);
+		const searches = slicesOf(purchases, mostLookedFor);
+		const isFew = searches.length <= mostSearches && first.length === mostRowsPerAnswer;
+		if (!isFew || !(await this.isLong())) return await this.readAll(first);
+		// From here on, new rows about these purchases are read.
+		if (!this.searchedTo.has(table.id)) this.searchedTo.set(table.id, newestSeen(table) - lookBack);
+		const hasNews = this.cursor !== undefined;
+		if (hasNews) await this.readOn(await this.readAny(this.news()));
+		for (const some of searches) {
+			await this.foundAbout(some, await this.search(some));
+			if (!hasNews && this.cursor) return;
+		}
+	}
+
+	private async isLong(): Promise<boolean> {
+		const newest = { where: [], match: 'all', newestFirst: true, limit: 1 } as const;
+		const found = await this.table().read(newest);
+		noteNewest(this.table(), found);
+		return (found[0]?.id ?? 0) > longList;
+	}
+
+	/** The whole list, for all purchases of the run, and from then on all new rows. `first`: its first rows. */
+	private async readAll(first?: TableRow[]): Promise<void> {
 		const expected = new ExpectedRows(this.table());
-		await this.readFrom(undefined, expected);
+		await this.readFrom(undefined, expected, first);
 		expected.refuseLoss();
 		for (const name of this.known.wanted) this.lookedFor.add(name);
 	}
 
-	private async readFrom(since: Condition | undefined, expected?: ExpectedRows): Promise<void> {
+	private async readFrom(
+		since: Condition | undefined,
+		expected?: ExpectedRows,
+		first?: TableRow[],
+	): Promise<void> {
 		this.since = since;
 		this.cursor = new Cursor();
-		await this.readOn(await this.readAny(this.news()), expected);
+		await this.readOn(first ?? (await this.readAny(this.news())), expected);
 	}
 
 	private async search(purchases: readonly Purchase[]): Promise<TableRow[]> {
@@ -112,9 +144,8 @@ export class ClaimsTable {
 
 	private news(): Condition[] {
 		const floor = this.cursor?.floor ?? 0;
-		const newer: Condition = { column: 'id', is: 'gt', value: floor };
 		// Rows above a row of this day are of this day.
-		return [floor > 0 ? newer : (this.since ?? newer)];
+		return [floor > 0 ? newerThan(floor) : (this.since ?? newerThan(0))];
 	}
 
 	private async readAny(where: Condition[]): Promise<TableRow[]> {
@@ -145,6 +176,8 @@ export class ClaimsTable {
 		this.known.add(entries);
 	}
 }
+
+const newerThan = (id: number): Condition => ({ column: 'id', is: 'gt', value: id });
 
 function sharedCalls({ sharedName }: DataTable): SharedCalls {
 	const { calls } = processTables;

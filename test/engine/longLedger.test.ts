@@ -1,0 +1,72 @@
+import { forgetProcess } from '../support/builtPackage';
+import { claimsName, until, useBench } from './support/kit';
+import { airtime, byKey } from './support/products';
+import { byHand } from './support/stoppedRuns';
+
+const bench = useBench();
+const sheet = Array.from({ length: 90 }, (_, at) => ({
+	phone: `0803123${1_000 + at}`,
+	amount: 100,
+	order: `order-${at}`,
+}));
+const others = 10_500;
+const byNames = airtime({ ...byKey, options: { concurrency: 8 } });
+const buy = async (rows = sheet, more = {}) =>
+	await bench().run({ parameters: byNames, rows, ...byHand, ...more });
+
+/** A shop has sold so much since then, one purchase a row. */
+function sellMuch(): void {
+	const table = [...bench().tables.tables.values()].find(({ name }) => name === claimsName);
+	if (!table) throw new Error('no claims');
+	const [claim] = table.rows.filter(({ kind }) => kind === 'claim');
+	for (let sale = 1; sale <= others; sale++) {
+		const names = JSON.stringify([`airtime-of-somebody-${sale}`]);
+		table.rows.push({ ...claim, id: table.lastId + sale, names, purchases: '[]' });
+	}
+	table.lastId += others;
+	forgetProcess();
+}
+
+const readsBeforeTheFirstClaim = () => {
+	const calls = bench().tables.calls.flat();
+	const first = calls.indexOf('get');
+	const claim = calls.findIndex((call, at) => at > first && call === 'insert');
+	return calls.slice(0, claim).filter((call) => call === 'get').length;
+};
+
+describe('In a ledger of many single sales', () => {
+	it('a sheet finds what it bought, and is not preceded by a reading of all', async () => {
+		const found = [0, 41, 89].map((at) => sheet[at]);
+		await buy(found);
+		sellMuch();
+		bench().tables.calls = [];
+		const result = await buy();
+		expect(result.outcomes).toEqual(sheet.map(() => 'success'));
+		expect(result.replayed.filter(Boolean)).toHaveLength(found.length);
+		expect(bench().books.each).toEqual(sheet.map(() => 1));
+		expect(readsBeforeTheFirstClaim()).toBeLessThan(others / 1_000);
+	});
+
+	it('two starts of a sheet at once buy each order once, also if one is stopped', async () => {
+		await buy(sheet.slice(0, 1));
+		sellMuch();
+		bench().addFault('/api/topup', { kind: 'latency', ms: 20 });
+		const stop = until(() => bench().books.charges > 30);
+		await Promise.all([buy(sheet, { stop }), buy()]);
+		const last = await buy();
+		expect(last.outcomes).toEqual(sheet.map(() => 'success'));
+		expect(bench().books.each).toEqual(sheet.map(() => 1));
+	});
+
+	it('answers that are lost are asked about, and a Retry buys the rest once', async () => {
+		await buy(sheet.slice(0, 1));
+		sellMuch();
+		bench().loseAnswer('/api/topup', { after: 20, count: 5 });
+		bench().refuse('/api/topup', 'Number Block', { after: 50 });
+		const first = await buy();
+		bench().endFaults();
+		const retried = await bench().retryFromStart(first);
+		expect(retried.outcomes).toEqual(sheet.map(() => 'success'));
+		expect(bench().books.each).toEqual(sheet.map(() => 1));
+	});
+});
