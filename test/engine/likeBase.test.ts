@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { casesOf, happenings, products } from './likeBase/cases';
 import { Verdict } from './likeBase/verdict';
-import { goOn, useBench } from './support/kit';
-import { byKey } from './support/products';
+import { goOn, operation, useBench } from './support/kit';
+import { byKey, sms } from './support/products';
 
 const bench = useBench({ credential: { provider: { facts: { phoneFormat: 'local' } } } });
 
@@ -50,3 +50,16 @@ it.each(casesOf(false))(
 		verdict.onceInAll();
 	},
 );
+
+it('a failed text whose money is gone is not called uncharged, and the summary counts it', async () => {
+	serve(true);
+	bench().simulator.addFaults({ path: '/api/bulksms', ...happenings.fail.fault });
+	const first = await bench().buy(sms({ ...byKey, options }), [row], { node: goOn });
+	const kept = { outcome: 'failed', charged: 'unknown' };
+	expect(first.receipts).toMatchObject([kept]);
+	expect(first.shown).toMatch(/its balances say that ₦4 left the wallet/);
+	expect(first.shown).toMatch(/may have kept the money/);
+	expect(first.shown).not.toMatch(/Nothing was charged/);
+	const [summary] = (await bench().buy(operation('ledger/summary'), [{}])).items;
+	expect(summary).toMatchObject({ uncertain: 4 });
+});

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { holdsCode, messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
+import { movedMoney } from '../../api/answers/plainRefusal';
 import { noLookUp } from '../../api/answers/requery';
 import { speaksOf } from '../../api/answers/refusals';
 import { refunded } from '../../api/dialect';
@@ -37,7 +38,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 	const isInRecord = finish.outcome === 'success' && !holdsCode(said) && holdsCode(record);
 	return {
 		...finish,
-		charged: chargedOf(ended),
+		charged: chargedOf(ended, run),
 		message: refusal?.message ?? messageIn(ended, run),
 		advice: refusal?.advice ?? adviceOn(ended, run),
 		verdict,
@@ -91,9 +92,11 @@ export function endingOf(
 	return { id, attempt, end: { outcome, recorded, cancelled, providerReference }, row };
 }
 
-function chargedOf({ finish, verdict, found }: ShownEnd): Charged {
+function chargedOf({ finish, verdict, found }: ShownEnd, { operation }: Run): Charged {
 	const { outcome, reason } = finish;
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
+	const isKept = operation.endpoint.failureMayCost && movedMoney(bodyOf(verdict), {}) !== undefined;
+	if (isKept && !found?.transaction?.refunded) return 'unknown';
 	// The provider took the purchase and records its failure: the money was paid back.
 	const wasTaken = verdict?.kind === 'failed' || verdict?.kind === 'accepted';
 	const isPaidBack =

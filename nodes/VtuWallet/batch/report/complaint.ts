@@ -66,10 +66,14 @@ function adviceOnRow(result: Result, run: Run): string {
 	if (reason === 'journalFailed') return advice;
 	if (outcome === 'failed' && protection.spansRuns && isSpent(result, protection))
 		return `The provider keeps it as failed: ${anewBy(run)}.`;
+	if (outcome === 'failed' && charged === 'unknown') return mayBeKept;
 	const usual = outcome === 'failed' ? 'Check the row.' : '';
 	const uncharged = isRefunded ? usual : `Nothing was charged. ${usual}`.trim();
 	return advice || uncharged;
 }
+
+const mayBeKept =
+	'The provider may have kept the money: ask the provider to pay it back before you try again.';
 
 /** The provider has recorded a failure, and no later try can use another reference. */
 const isSpent = ({ reason, attempt, transaction }: Result, { mayAdvance }: Protection): boolean =>

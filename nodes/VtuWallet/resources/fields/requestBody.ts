@@ -28,7 +28,7 @@ type OwnPlan = Omit<PurchasePlan, 'product' | 'recipient' | 'warnings'> &
 
 export interface PurchaseFacts
 	extends Facts,
-		Pick<PurchaseEndpoint, 'trust' | 'recipient' | 'product'> {
+		Pick<PurchaseEndpoint, 'trust' | 'recipient' | 'product' | 'failureMayCost'> {
 	/** A path without an endpoint is one of the document. */
 	at: string | Endpoint;
 	/** The first is the product in receipts and in the ids of purchases, unless `product` names it. */
@@ -40,10 +40,12 @@ export interface PurchaseFacts
 
 /** An operation that buys: it sends one request, which carries our reference. */
 export function purchase(facts: PurchaseFacts): PurchaseOperation {
-	const { at, trust, kinds: kind, recipient, product, body, plan: ownPlan, ...operation } = facts;
+	const { at, trust, kinds: kind, recipient, product, body, plan: ownPlan, ...rest } = facts;
+	const { failureMayCost, ...operation } = rest;
 	const { path, documented } = typeof at === 'string' ? { path: at, documented: true } : at;
 	const request = { method: 'POST', path, documented, carriesReference: true } as const;
-	const endpoint = { ...request, trust, kind, recipient, product, contract: purchaseBody(body) };
+	const known = { trust, kind, recipient, product, failureMayCost };
+	const endpoint = { ...request, ...known, contract: purchaseBody(body) };
 	const plan: PurchaseOperation['plan'] = (row, provider) => {
 		const shared = { product: product ?? kind[0], recipient: '', warnings: [] };
 		return { ...shared, ...ownPlan(row, provider) };

@@ -119,8 +119,10 @@ function list(
 		const { name, plan, codes } = shownIn(one);
 		const [outcome, usual] = outcomes[one.outcome];
 		const advice = one.outcome === 'unknown' && !canLookUp(product) ? lookYourself : usual;
+		const isKept = one.outcome === 'failed' && charged === 'unknown';
+		const money = charged === 'refunded' ? ', refunded' : isKept ? ', may have been charged' : '';
 		return [
-			charged === 'refunded' ? `${outcome}, refunded` : outcome,
+			`${outcome}${money}`,
 			product,
 			recipient,
 			name,

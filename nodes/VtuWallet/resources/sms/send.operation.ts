@@ -32,6 +32,7 @@ export const sendSms = purchase({
 	description: 'Send a text message to one number or to a list of numbers',
 	at: '/api/bulksms',
 	trust: 'asks',
+	failureMayCost: true,
 	kinds: ['sms', 'bulksms'],
 	body: {
 		sender: filledText,
