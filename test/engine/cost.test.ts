@@ -26,9 +26,12 @@ describe('What a purchase takes from the wallet', () => {
 		expect(await summary()).toMatchObject([{ spent: 98 }]);
 	});
 
-	test('with charges in the record is no other purchase', async () => {
+	test.each([
+		['small', { amount: 1050 }],
+		['large', { amount: 1300, charges: 300 }],
+	])('with %s charges in the record is no other purchase', async (_, change) => {
 		bench().loseAnswer('/api/bill');
-		bench().addFault('/api/requery/*', { kind: 'reword', change: { amount: 1050 } });
+		bench().addFault('/api/requery/*', { kind: 'reword', change });
 		const [first] = (await bench().buy(bill, rows(1))).items;
 		expect(first).toMatchObject({ outcome: 'success', amount: 1000 });
 		const [again] = (await bench().buy(bill, rows(1))).items;

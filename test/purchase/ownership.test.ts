@@ -31,6 +31,12 @@ describe('a record under our reference', () => {
 		expect(seen({ amount: 5_000 }, ours, { amount: undefined })).toBe('success');
 	});
 
+	test('may have more in its amount if the record calls the rest charges', () => {
+		expect(seen({ amount: 130, charges: 30 })).toBe('success');
+		for (const charges of [undefined, 0, 20, 130])
+			expect(seen({ amount: 130, charges })).toBe('unclear');
+	});
+
 	test.each<[string, Partial<TransactionRecord>, LookupKind]>([
 		['recipient', another, 'cannotTell'],
 		...[5_000, 200, 50, 126, 1].map((amount): [string, Partial<TransactionRecord>, LookupKind] => [

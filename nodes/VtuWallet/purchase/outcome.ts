@@ -45,6 +45,8 @@ export interface TransactionRecord {
 	status?: string;
 	type?: string;
 	amount?: number;
+	/** The part of the amount that the record calls charges. */
+	charges?: number;
 	currency?: string;
 	date?: string;
 	message?: string;

@@ -1,4 +1,4 @@
-import { largestFee } from '../values/money';
+import { largestFee, sumOf } from '../values/money';
 import type { Trust } from './machineTypes';
 import type { Lookup, TransactionRecord } from './outcome';
 import { areOthers, type NamedRecipients, type Recipient, type RecipientKind } from './recipients';
@@ -66,11 +66,12 @@ export const recipientOf = (
 
 /** The part of the record that does not fit our purchase, if any. */
 function otherThingIn(
-	{ recipients, amount }: TransactionRecord,
+	{ recipients, amount, charges = 0 }: TransactionRecord,
 	sought: { recipient?: Recipient; amount?: number },
 ): 'recipient' | 'amount' | undefined {
 	if (areOthers(recipients, sought.recipient)) return 'recipient';
-	return isOtherAmount(amount, sought.amount, largestFee) ? 'amount' : undefined;
+	const isWithCharges = charges > 0 && amount === sumOf([sought.amount ?? 0, charges]);
+	return !isWithCharges && isOtherAmount(amount, sought.amount, largestFee) ? 'amount' : undefined;
 }
 
 /** Whether no fee or discount explains the difference. A missing amount is no difference. */

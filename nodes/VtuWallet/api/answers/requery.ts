@@ -158,6 +158,7 @@ function transactionOf(record: IDataObject, status: string): TransactionRecord {
 		status,
 		type: text('type'),
 		amount: readMoney(record.amount),
+		charges: readMoney(record.charges),
 		currency: text('currency'),
 		date: text('date'),
 		message,

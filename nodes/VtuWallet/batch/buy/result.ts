@@ -2,19 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { holdsCode, messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
-import { movedMoney } from '../../api/answers/plainRefusal';
 import { noLookUp } from '../../api/answers/requery';
 import { speaksOf } from '../../api/answers/refusals';
-import { refunded } from '../../api/dialect';
 import type { Ending } from '../../journal/journal';
 import type { Reason } from '../../purchase/machineTypes';
-import type { Charged, Outcome, Verdict } from '../../purchase/outcome';
+import type { Outcome } from '../../purchase/outcome';
 import { referencesToAsk } from '../../purchase/ownership';
 import { moneyIn } from '../../values/money';
 import { inOneText } from '../../values/words';
 import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
+import { chargedOf, failureIn } from '../report/charged';
 import { rowOf } from '../report/ledgerRow';
 import { isMade, sentences, type Result } from '../report/purchaseResult';
 import { purchasedOf, type PurchaseEnd } from '../report/receipt';
@@ -38,7 +37,7 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 	const isInRecord = finish.outcome === 'success' && !holdsCode(said) && holdsCode(record);
 	return {
 		...finish,
-		charged: chargedOf(ended, run),
+		charged: chargedOf(ended, run.operation.endpoint),
 		message: refusal?.message ?? messageIn(ended, run),
 		advice: refusal?.advice ?? adviceOn(ended, run),
 		verdict,
@@ -64,14 +63,6 @@ export function endedBy(
 	return purchasedOf(planned, { ...result, message: message ?? result.message }, run);
 }
 
-const chargedWithoutAnswer = {
-	success: 'yes',
-	pending: 'yes',
-	failed: 'no',
-	notSent: 'no',
-	unknown: 'unknown',
-} as const;
-
 /** How the claim ends in the journal. Without `end` nothing was sent under it, and it is released. */
 export function endingOf(
 	{ purchase }: PlannedRow,
@@ -90,20 +81,6 @@ export function endingOf(
 	const [asked] = referencesToAsk(row.reference, own, run.operation.endpoint);
 	const providerReference = asked === own ? own : undefined;
 	return { id, attempt, end: { outcome, recorded, cancelled, providerReference }, row };
-}
-
-function chargedOf({ finish, verdict, found }: ShownEnd, { operation }: Run): Charged {
-	const { outcome, reason } = finish;
-	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
-	const isKept = operation.endpoint.failureMayCost && movedMoney(bodyOf(verdict), {}) !== undefined;
-	if (isKept && !found?.transaction?.refunded) return 'unknown';
-	// The provider took the purchase and records its failure: the money was paid back.
-	const wasTaken = verdict?.kind === 'failed' || verdict?.kind === 'accepted';
-	const isPaidBack =
-		found?.transaction?.refunded || wasTaken || refunded.test(failureIn(verdict).toLowerCase());
-	if (reason === 'found') return isPaidBack ? 'refunded' : 'no';
-	if (verdict?.kind === 'doubtful' && finish.recorded) return 'refunded';
-	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
 }
 
 function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run): string {
@@ -139,10 +116,6 @@ const pendingOnRecord =
 const notSentNow =
 	'An earlier try may have sent it. It was not sent now, because it could not be recorded';
 const neverReached = 'The run was out of touch with the ledger before this row';
-
-/** The message of an answer that speaks of a failure. */
-const failureIn = (verdict?: Verdict) =>
-	verdict !== undefined && speaksOf('failure', verdict.message) ? verdict.message : '';
 
 const tryLater = 'The provider could not deliver it. Try again later, or ask the provider.';
 

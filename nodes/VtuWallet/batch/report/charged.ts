@@ -1,0 +1,44 @@
+import { movedMoney } from '../../api/answers/plainRefusal';
+import { speaksOf } from '../../api/answers/refusals';
+import { refunded } from '../../api/dialect';
+import type { Finish } from '../../purchase/machineTypes';
+import type { Charged, Lookup, Verdict } from '../../purchase/outcome';
+import type { PurchaseEndpoint } from '../operation';
+
+interface End {
+	finish: Pick<Finish, 'outcome' | 'reason'> & Partial<Pick<Finish, 'recorded'>>;
+	verdict?: Verdict;
+	found?: Lookup;
+}
+
+const chargedWithoutAnswer = {
+	success: 'yes',
+	pending: 'yes',
+	failed: 'no',
+	notSent: 'no',
+	unknown: 'unknown',
+} as const;
+
+/** Whether the wallet paid for a purchase that ended so. */
+export function chargedOf(
+	{ finish, verdict, found }: End,
+	{ failureMayCost }: Pick<PurchaseEndpoint, 'failureMayCost'>,
+): Charged {
+	const { outcome, reason } = finish;
+	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
+	const isKept =
+		failureMayCost &&
+		movedMoney(verdict && 'body' in verdict ? verdict.body : undefined, {}) !== undefined;
+	if (isKept && !found?.transaction?.refunded) return 'unknown';
+	// The provider took the purchase and records its failure: the money was paid back.
+	const wasTaken = verdict?.kind === 'failed' || verdict?.kind === 'accepted';
+	const isPaidBack =
+		found?.transaction?.refunded || wasTaken || refunded.test(failureIn(verdict).toLowerCase());
+	if (reason === 'found') return isPaidBack ? 'refunded' : 'no';
+	if (verdict?.kind === 'doubtful' && finish.recorded) return 'refunded';
+	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
+}
+
+/** The message of an answer that speaks of a failure. */
+export const failureIn = (verdict?: Verdict) =>
+	verdict !== undefined && speaksOf('failure', verdict.message) ? verdict.message : '';
