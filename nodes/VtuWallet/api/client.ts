@@ -9,6 +9,7 @@ import { openSession } from './auth/session';
 import { paths } from './dialect';
 import { fitsPath, fillPath } from './endpoints';
 import { LookUpRoute } from './lookUpRoute';
+import { RequestPause } from './requestPause';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Api, ApiRequest, Contract, RequeryResult } from './types';
 
@@ -23,15 +24,19 @@ export async function openApi(
 	const session = await openSession(context);
 	const { account, data } = session.first;
 	const provider = providerFactsOf(data, account.baseUrl);
+	const pause = new RequestPause(`${account.environment} ${account.fingerprint}`);
 	let ready: Promise<void> | undefined;
 	const route = new LookUpRoute(provider);
 	const send = async ({ timeoutMs = usual, ...request }: ApiRequest) => {
 		await (ready ??= beforeFirst?.());
-		return await session.send({ ...request, timeoutMs });
+		const answer = await session.send({ ...request, timeoutMs });
+		pause.note(answer);
+		return answer;
 	};
 	return {
 		account,
 		provider,
+		pause,
 		send,
 		refusedToken: () => session.refusal,
 		ask: async (request, contract) => await ask(send, request, contract),

@@ -44,6 +44,8 @@ export interface ApiRequest {
 export interface Api {
 	readonly account: Account;
 	readonly provider: ProviderFacts;
+	/** Set by HTTP 429, to any request of the account. */
+	readonly pause: { readonly leftMs: number };
 	/** Set once no token of this run can be accepted: the reason. */
 	refusedToken(): string | undefined;
 	/** Sends once, and again only if the provider refused the token. Never throws for an answer or a fault. */

@@ -40,6 +40,7 @@ export async function openRun(order: PurchaseOrder) {
 	const stop = stopped(signal);
 	const origin = Date.now() - performance.now();
 	const cost = new RunCost();
+	const isUnknownRetry = () => identity.facts.isRetry && identity.isFirstTry;
 	const isFresh = !protection.spansRuns && !identity.facts.isRetry;
 	const run = {
 		...order,
@@ -58,10 +59,15 @@ export async function openRun(order: PurchaseOrder) {
 			const isDurable = journal.store.isDurable;
 			// Nothing is sent without a claim, so the journal is the proof.
 			if (api.lacksLookUp() && isDurable && !protection.isReference) return false;
-			const isUnknownRetry = identity.facts.isRetry && identity.isFirstTry;
-			const mayLack = isUnknownRetry || (!isFresh && (journal.store.isNew || !isDurable));
+			const mayLack = isUnknownRetry() || this.mayBeLostLedger || (!isFresh && !isDurable);
 			return operation.pooling === undefined && (protection.isReference || mayLack);
 		},
+		/** The ledger was made in this execution, perhaps because an earlier one was lost. */
+		get mayBeLostLedger(): boolean {
+			return !isFresh && journal.store.isNew && !this.isLedgerConfirmed;
+		},
+		/** The provider knows none of the rows that were asked about, so no earlier ledger was lost. */
+		isLedgerConfirmed: false,
 		/** The purchases that this run has sent. */
 		sent: new Set<string>(),
 		cost,
@@ -78,6 +84,11 @@ export async function openRun(order: PurchaseOrder) {
 		},
 		/** A stop of the execution ends the pause. */
 		pause: async (ms: number) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),
+		/** Waits while the provider asks for fewer requests. */
+		untilAllowed: async () => {
+			while (api.pause.leftMs > 0 && run.halted() === undefined)
+				await run.pause(Math.ceil(api.pause.leftMs));
+		},
 		/** Milliseconds since 1970, by a monotonic clock. */
 		now: () => origin + performance.now(),
 	};

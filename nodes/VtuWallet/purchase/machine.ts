@@ -36,8 +36,11 @@ export function next(state: State, event: Event, now: number): Step {
 	switch (event.type) {
 		case 'claimed':
 			return afterClaim({ ...state, standing: event.standing }, now);
-		case 'looked':
-			return afterLook({ ...state, looks: state.looks + 1 }, event.lookup, event.askedAt, now);
+		case 'looked': {
+			const { lookup, askedAt, heldMs = 0 } = event;
+			const looked = { ...state, looks: state.looks + 1, since: state.since + heldMs };
+			return afterLook(looked, lookup, askedAt, now);
+		}
 		case 'sent':
 			return afterSending({ ...state, sends: state.sends + 1, verdict: event.verdict }, now);
 		case 'stopped':

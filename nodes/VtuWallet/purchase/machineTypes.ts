@@ -31,7 +31,8 @@ export type Found = { kind: LookupKind | 'noLookUp'; cancelled?: boolean; showsO
 
 export type Event =
 	| { type: 'claimed'; standing: Standing }
-	| { type: 'looked'; lookup: Found; askedAt: number }
+	/** `heldMs`: the time for which the provider took no requests. */
+	| { type: 'looked'; lookup: Found; askedAt: number; heldMs?: number }
 	| { type: 'sent'; verdict: MachineVerdict }
 	/** The run must not go on with this purchase. */
 	| { type: 'stopped'; reason?: Reason };
@@ -99,7 +100,7 @@ export interface State {
 	policy: Policy;
 	standing: Standing;
 	why: LookReason;
-	/** The time at which the looks for this reason began. */
+	/** The time at which the looks for this reason began, later by the time for which the provider took none. */
 	since: number;
 	sends: number;
 	looks: number;

@@ -19,6 +19,13 @@ export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
 		items.slice(index * size, (index + 1) * size),
 	);
 
+/** At most so many items, evenly spread from the first to the last. */
+export function spread<T>(items: readonly T[], most: number): T[] {
+	if (items.length <= most) return [...items];
+	const step = (items.length - 1) / (most - 1);
+	return Array.from({ length: most }, (_, index) => items[Math.round(index * step)]);
+}
+
 /** E.g. "a, b and 3 more". */
 export function firstOf(
 	texts: ReadonlyArray<string | number>,

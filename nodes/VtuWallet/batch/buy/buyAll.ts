@@ -5,6 +5,7 @@ import type { PurchaseEnd } from '../report/receipt';
 import { firstOfEach, type PlannedRow } from '../rowPlan';
 import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
+import { confirmNewLedger } from './newLedger';
 import { unexpected, Window } from './window';
 
 /**
@@ -25,15 +26,17 @@ export async function buyAll(
 		campaign === undefined ? mostAhead[operation.endpoint.trust] : 0,
 	);
 	const requests = campaign && new CampaignRequests(campaign, run, window);
-	const work = requests
-		? requests.send(purchases)
-		: runPool(
-				purchases,
-				settings.concurrency,
-				async (planned) =>
-					await window.during([planned], async () => await buyRow(planned, run, window)),
-				{ pace: run.pace, stopped: () => window.isClosed || run.halted() === 'stopped' },
-			);
+	const buyRows = async () => {
+		await confirmNewLedger(purchases, run);
+		await runPool(
+			purchases,
+			settings.concurrency,
+			async (planned) =>
+				await window.during([planned], async () => await buyRow(planned, run, window)),
+			{ pace: run.pace, stopped: () => window.isClosed || run.halted() === 'stopped' },
+		);
+	};
+	const work = requests ? requests.send(purchases) : buyRows();
 	// On Stop n8n wants the output at once. Requests in flight go on and end their claims.
 	const done = work
 		.catch((caught) => (window.fault = unexpected(caught)))

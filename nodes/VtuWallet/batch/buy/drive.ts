@@ -8,6 +8,7 @@ import type { Answer } from '../../values/answer';
 import type { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
+import { lookUp } from './lookUp';
 import type { RequestPlan } from './verdictOf';
 
 /** One HTTP call for its members: the purchase of a row, or many of a campaign. */
@@ -50,7 +51,10 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 	let { state, command } = begin(policyOf(request, run, ended), request.known);
 	while (command.do !== 'finish') {
 		// Without a pause, no other row is sent between the check of the limits and this sending.
-		if (command.afterMs > 0) await run.pause(command.afterMs);
+		if (command.afterMs > 0) {
+			await run.pause(command.afterMs);
+			if (command.do === 'send') await run.untilAllowed();
+		}
 		const reason = run.halted(command.do) ?? request.halted?.(command.do);
 		const event: Event =
 			reason === undefined
@@ -110,16 +114,18 @@ async function carryOut(
 			await run.provider.settled();
 			const standing = await request.claim(attempt);
 			ended.holdsClaim = standing.state === 'mine';
+			// The limits are checked after this wait, and nothing waits between that check and the sending.
+			if (ended.holdsClaim) await run.untilAllowed();
 			return { type: 'claimed', standing };
 		}
 		case 'look': {
-			const askedAt = run.now();
 			const isUnsent = ({ purchase: { id } }: PlannedRow) =>
 				!run.sent.has(id) && !wasSent(run.journal.known.standing(id));
 			const isFirst = members.every(isUnsent);
 			const mayBeAnothers = run.settings.protection.isReference && isFirst;
 			const providers = ended.providerReference ?? open?.providerReference;
-			const found = await run.provider.look(wanted, reference, { mayBeAnothers, providers });
+			const sought = { mayBeAnothers, providers };
+			const { found, askedAt, heldMs } = await lookUp(run, wanted, reference, sought);
 			ended.found = found;
 			const { kind, transaction, showsOne, isMissing } = found;
 			return {
@@ -130,6 +136,7 @@ async function carryOut(
 					showsOne,
 				},
 				askedAt,
+				heldMs,
 			};
 		}
 		case 'send': {

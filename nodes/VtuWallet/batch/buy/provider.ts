@@ -133,7 +133,7 @@ export class Provider {
 		{ plan }: RequestPlan,
 		ours: string,
 		{ mayBeAnothers, providers }: { mayBeAnothers: boolean; providers?: string },
-	): Promise<Lookup & { showsOne: boolean }> {
+	): Promise<Lookup & { showsOne: boolean; isThrottled: boolean }> {
 		const { endpoint } = this.operation;
 		const found = await requeryAny(this.api, referencesToAsk(ours, providers, endpoint));
 		const { reference } = found;
@@ -152,6 +152,7 @@ export class Provider {
 		return {
 			...held,
 			showsOne: isProviders,
+			isThrottled: found.answer.kind === 'http' && found.answer.status === 429,
 			...(reason !== undefined && { reason }),
 			...(transaction && { transaction: { ...transaction, ...(date !== undefined && { date }) } }),
 		};

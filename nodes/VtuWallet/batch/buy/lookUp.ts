@@ -1,0 +1,19 @@
+import type { Run } from '../purchaseRun';
+import type { Provider } from './provider';
+
+const mostRefusals = 10;
+
+/**
+ * Looks for a record when the provider takes requests. HTTP 429 says nothing about the purchase, so the node asks again.
+ * `heldMs`: the time that this took before the last request.
+ */
+export async function lookUp(run: Run, ...sought: Parameters<Provider['look']>) {
+	const beganAt = run.now();
+	for (let refusals = 0; ; refusals++) {
+		await run.untilAllowed();
+		const askedAt = run.now();
+		const found = await run.provider.look(...sought);
+		const isRefused = found.isThrottled && refusals < mostRefusals && run.api.pause.leftMs > 0;
+		if (!isRefused || run.halted()) return { found, askedAt, heldMs: askedAt - beganAt };
+	}
+}
