@@ -16,6 +16,8 @@ const rulesOfN8n3 = {
 	NODE_OPTIONS: `--require ${JSON.stringify(path.join(__dirname, 'lib/callerPolicy.cjs'))}`,
 	N8N_WORKFLOW_CALLER_POLICY_DEFAULT_OPTION: 'none',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+	// n8n 2 still loads an installed package with this, so the purchases below must work.
+	N8N_UNVERIFIED_PACKAGES_ENABLED: 'false',
 };
 
 const places: Array<[string, HostOptions]> = [
