@@ -3,6 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Answer } from '../../values/answer';
 import { messageOf, saysFailed, tellsOfPurchase } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
+import { isMissingRoute } from '../answers/missingRoute';
 import { statusWordOf } from '../answers/statuses';
 import { paths } from '../dialect';
 import { patiently } from '../patience';
@@ -20,9 +21,11 @@ interface LiveToken extends OpenCredential {
 	isNew?: boolean;
 	/** Purchases under way with this token. */
 	sending: number;
-	/** A harmless request with this token, under way or refused: whether it is refused too. */
-	probe?: Promise<boolean>;
+	/** A harmless request with this token, under way, refused, or not known to the provider. */
+	probe?: Promise<ProbeResult>;
 }
+
+type ProbeResult = 'accepted' | 'refused' | 'noRoute';
 
 type TimedRequest = ApiRequest & { timeoutMs: number };
 
@@ -41,9 +44,9 @@ const logins = new Map<string, Promise<Token>>();
 const harmless = { method: 'GET', path: paths.probe, timeoutMs: 30_000, shielded: true } as const;
 
 const refusedToken =
-	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
+	'The provider does not accept the token. It was made anew, or the account is blocked. Open the credential, copy the token of the chosen environment again and save it. If it is still the same, ask the provider.';
 const refusedAgain =
-	'The provider does not accept the token, also after a new login. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
+	'The provider does not accept the token, also after a new login. Ask the provider whether the account is blocked. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
 const changedMeanwhile =
 	'The credential was changed to another account, or cannot be read any more. Start the run again.';
 const refusedAtOnce =
@@ -136,13 +139,17 @@ export class Session {
 			if (!used.isNew && this.credential.type === 'vtuWalletApi') return true;
 		}
 		used.probe ??= this.probe(used);
-		return await used.probe;
+		const probed = await used.probe;
+		// The public server software has nothing to probe, and refuses a token with 403 before any charge.
+		return probed === 'refused' || (probed === 'noRoute' && answer.status === 403);
 	}
 
-	private async probe(used: LiveToken): Promise<boolean> {
-		const isRefused = blamesToken(await this.exchange(harmless, used));
-		if (!isRefused) used.probe = undefined;
-		return isRefused;
+	private async probe(used: LiveToken): Promise<ProbeResult> {
+		const answer = await this.exchange(harmless, used);
+		if (blamesToken(answer)) return 'refused';
+		if (isMissingRoute(answer)) return 'noRoute';
+		used.probe = undefined;
+		return 'accepted';
 	}
 
 	private async renewed(): Promise<Token> {

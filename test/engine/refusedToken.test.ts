@@ -1,0 +1,55 @@
+import { goOn, useBench } from './support/kit';
+import { airtime, byKey, rows } from './support/products';
+
+const bench = useBench({ credential: { provider: { facts: { phoneFormat: 'local' } } } });
+const options = { concurrency: 1, timeout: 5, settleFor: 0.1 };
+const sheet = rows(4);
+const buy = async (more = {}, by: object = byKey) =>
+	await bench().buy(airtime({ ...by, options }), sheet, { node: goOn, ...more });
+const serve = (base = {}) =>
+	bench().simulator.configure({ like: 'base', base: { throttle: { requests: 0 }, ...base } });
+const banned = () => serve({ bannedUsers: [bench().simulator.accounts[0].username] });
+const eachOnce = () => expect(bench().books.each).toEqual([1, 1, 1, 1]);
+const oneBought = { limits: { maxPerRun: 100 } };
+
+describe('At a provider without a list of networks, a token that was good until now', () => {
+	beforeEach(() => serve());
+
+	it.each([
+		['by run', {}],
+		['by key', byKey],
+	])('and was made anew is renewed by one login in mid-batch, %s', async (_, by) => {
+		bench().addFault('/api/topup', { kind: 'tokenDies' }, { after: 2, count: 1 });
+		expect((await buy({}, by)).outcomes).toEqual(sheet.map(() => 'success'));
+		eachOnce();
+	});
+
+	it('of a blocked user sends nothing more, says why, and a Retry buys the rest once', async () => {
+		await buy({}, { ...byKey, ...oneBought });
+		banned();
+		const refused = await buy();
+		expect(refused.outcomes).toEqual(['success', 'notSent', 'notSent', 'notSent']);
+		expect(refused.shown).toContain('Account banned');
+		serve({ bannedUsers: [] });
+		expect((await bench().retryFromStart(refused)).outcomes).toEqual(sheet.map(() => 'success'));
+		eachOnce();
+	});
+
+	it('is refused as a key too, and the message says what to do', async () => {
+		await buy({}, { ...byKey, ...oneBought });
+		banned();
+		const refused = await buy({ authentication: 'token' });
+		expect(refused.outcomes.slice(1)).toEqual(['notSent', 'notSent', 'notSent']);
+		expect(refused.shown).toContain('It was made anew, or the account is blocked');
+		expect(bench().books.charges).toBe(1);
+	});
+
+	it('beside a lost answer leaves that row open, and buys no row twice', async () => {
+		bench().loseAnswer('/api/topup', { count: 1 });
+		bench().addFault('/api/topup', { kind: 'tokenDies' }, { after: 1, count: 1 });
+		await buy();
+		await buy();
+		expect(Math.max(...bench().books.each)).toBe(1);
+		expect(bench().books.charges).toBe(4);
+	});
+});
