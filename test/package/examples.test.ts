@@ -152,4 +152,17 @@ describe('Check My Provider', () => {
 		expect(other['usual network IDs']).toMatch(/^no: .* Provider: Network IDs\.$/);
 		expect(other['data plans']).toBe('yes');
 	});
+
+	test.each([
+		['The address answers with a web page.', 'yes'],
+		['The login could not be made.', 'no: The login could not be made.'],
+	])(
+		'knows a provider without a look-up, and a login that fails there: %s',
+		(message, signingIn) => {
+			const answer = said({ error: { title: 'The provider has no status look-up' }, message });
+			expect(answer['signing in']).toBe(signingIn);
+			expect(answer['looking up a purchase']).toMatch(/^no: choose None .*: Status Look-Up\./);
+			expect(Object.values(answer).join()).not.toContain('Not-Found Wording');
+		},
+	);
 });
