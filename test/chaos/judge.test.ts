@@ -99,6 +99,15 @@ it.each<[string, Payment[], Record<string, IDataObject>, string[][]]>([
 		{ 'row 1': failed, 'row 2': receipt('success', 'no') },
 		[['wrong outcome', 'row 2']],
 	],
+	[
+		'a failure that may have been charged, unless it is a text',
+		[],
+		{
+			'row 1': receipt('failed', 'unknown', { product: 'sms' }),
+			'row 2': receipt('failed', 'unknown', { product: 'data' }),
+		},
+		[['wrong outcome', 'row 2']],
+	],
 ])('the judge finds %s', (_, payments, said, found) => {
 	for (const payment of payments) pay(...payment);
 	expect(verdictOn(said)).toEqual(found);
