@@ -20,7 +20,7 @@ export async function play(scene: Scene): Promise<SceneResult> {
 	const product = chaosProducts.find(({ name }) => name === scene.product);
 	const family = families.find(({ name }) => name === scene.family);
 	if (!product || !family) throw new Error(`There is no scene ${scene.family} ${scene.product}`);
-	const stage = await Stage.open(product, scene.rows, scene.seed);
+	const stage = await Stage.open(product, scene, family);
 	try {
 		await family.act(stage);
 	} catch (error) {

@@ -45,8 +45,13 @@ export class Stage {
 		);
 	}
 
-	static async open(product: ChaosProduct, rows: number, seed: number): Promise<Stage> {
-		const stage = new Stage(await openBench({ recordLimit: 2_000 }), product, seed);
+	static async open(
+		product: ChaosProduct,
+		{ rows, seed }: { rows: number; seed: number },
+		{ isLocal = false }: { isLocal?: boolean } = {},
+	): Promise<Stage> {
+		const facts = isLocal ? { credential: { provider: { facts: { phoneFormat: 'local' } } } } : {};
+		const stage = new Stage(await openBench({ recordLimit: 2_000 }, facts), product, seed);
 		const { simulator } = stage;
 		simulator.setAccount(simulator.accounts[0].username, { balance: 1_000_000_000 });
 		stage.rows = await stage.newRows(rows);

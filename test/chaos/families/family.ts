@@ -10,6 +10,8 @@ export interface Family {
 	suits?(product: ChaosProduct): boolean;
 	/** Nothing need be bought for it to count as played. */
 	mayBuyNothing?: boolean;
+	/** The server wants phone numbers of 11 digits. */
+	isLocal?: boolean;
 	/** It waits for minutes: played by name alone, and every night. */
 	isSlow?: boolean;
 	act(stage: Stage): Promise<void>;

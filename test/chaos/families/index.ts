@@ -10,6 +10,7 @@ import {
 	inventedTrifles,
 } from './invented';
 import { allBack, errorsBack, keysTwice } from './loops';
+import { publicServer } from './publicServer';
 import { followedUp, forgetful, strangers } from './requery';
 import { changedAfterKill, changedWorkflow, killedRuns, retriesOfRetries } from './retries';
 import { hostileKeys, hostileSettings, limitedRuns, writtenBack } from './sheets';
@@ -59,4 +60,5 @@ export const families = Object.entries<Family>({
 	inventedContradictions,
 	inventedTrifles,
 	bareFailures,
+	publicServer,
 }).map(([name, family]) => ({ ...family, name }));
