@@ -17,6 +17,8 @@ describe('A list buys once for each recipient', () => {
 		['in the same spelling', 'June allowances'],
 		['in capitals', 'JUNE ALLOWANCES'],
 		['with other spaces', '  June\u00A0 allowances '],
+		['without its space', 'Juneallowances'],
+		['with a space more', 'June allow ances'],
 		['with an invisible character', 'June\u200B allow\u00ADances'],
 	])('under its name %s', async (_, other) => {
 		expect((await buy()).outcomes).toEqual(Array(4).fill('success'));

@@ -78,6 +78,14 @@ test('a corrected text goes to nobody who was texted under the name of the campa
 	expect(sentBodies(renamed)).toHaveLength(1);
 });
 
+test.each(['CHRISTMAS 2026', 'Christmas2026', ' Christmas  20 26 '])(
+	'the name %j is that of the same campaign',
+	async (listName) => {
+		await campaign(bench(), three);
+		expect(sentBodies(await campaign(bench(), three, { listName }))).toEqual([]);
+	},
+);
+
 test('a list in one cell is many recipients, and its rows count as one', async () => {
 	const rows = [{ phone: '08031234567, 08051234567' }, { phone: ['08091234567', '0803'] }];
 	const { items } = await campaign(bench(), rows);

@@ -112,5 +112,5 @@ export function sameTodayText(matches: readonly Match[], rows: number, run: Run)
 	const [key] = keys.size === 1 ? keys : [];
 	const when = latest ? ` at ${clockText(latest.at, run.context.getTimezone())}` : '';
 	const under = key === undefined ? '' : ` under "${key}"`;
-	return `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} got the same${when}${under}, and would get it again`;
+	return `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} got the same${when}${under}, and ${run.settings.preview ? 'would get' : 'get'} it again`;
 }

@@ -49,7 +49,8 @@ export const list: Protection = {
 };
 
 /** Upper case first, because some letters have several lower forms. */
-const foldedName = (name: string): string => name.toUpperCase().toLowerCase().normalize('NFC');
+const foldedName = (name: string): string =>
+	name.replace(/\s/g, '').toUpperCase().toLowerCase().normalize('NFC');
 
 /** `November 2026`: a person writes it in the form, where no sheet changes it. */
 const monthOfYear = new RegExp(`^${month} (?:19|20)\\d\\d$`, 'i');
