@@ -1,5 +1,5 @@
 import { goOn, useBench } from './support/kit';
-import { airtime, byKey, rows } from './support/products';
+import { airtime, byKey, exam, rows } from './support/products';
 
 const bench = useBench({ credential: { provider: { facts: { phoneFormat: 'local' } } } });
 const options = { concurrency: 1, timeout: 5, settleFor: 0.1 };
@@ -52,4 +52,19 @@ describe('At a provider without a list of networks, a token that was good until 
 		expect(Math.max(...bench().books.each)).toBe(1);
 		expect(bench().books.charges).toBe(4);
 	});
+
+	it.each(['Unauthorized', 'Session expired', 'Please log in', 'Authentication failed'])(
+		'is not renewed because a vendor says %j after the charge',
+		async (message) => {
+			// Now the token is a good one.
+			await buy({}, { ...byKey, ...oneBought });
+			const body = { status: 'fail', message };
+			const refused = { kind: 'whole', status: 403, body } as const;
+			bench().addFault('/api/exam', refused, { when: 'after', count: 1 });
+			const parameters = exam({ ...byKey, options });
+			for (let run = 0; run < 2; run++)
+				await bench().buy(parameters, sheet.slice(0, 1), { node: goOn });
+			expect(bench().books.charges).toBe(2);
+		},
+	);
 });

@@ -211,3 +211,9 @@ export const missingRoute: readonly string[] = [
 	...['the route could not be found', 'no route found', 'no route found for get', 'cannot get'],
 	...['no route matched with those values', 'the requested url was not found on this server'],
 ];
+
+/** Whole messages with which the public server software refuses a token before any charge, in letters alone. */
+export const tokenRefusals: readonly string[] = [
+	...['invalid access token', 'invalid accesstoken', 'accesstoken required'],
+	...['authorization header token required', 'invalid authorization token'],
+];

@@ -5,7 +5,8 @@ import { messageOf, saysFailed, tellsOfPurchase } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { isMissingRoute } from '../answers/missingRoute';
 import { statusWordOf } from '../answers/statuses';
-import { paths } from '../dialect';
+import { paths, tokenRefusals } from '../dialect';
+import { lettersOf } from '../../values/words';
 import { patiently } from '../patience';
 import type { ApiRequest } from '../types';
 import { refusedByUs } from '../wire/fault';
@@ -21,7 +22,7 @@ interface LiveToken extends OpenCredential {
 	isNew?: boolean;
 	/** Purchases under way with this token. */
 	sending: number;
-	/** A harmless request with this token, under way, refused, or not known to the provider. */
+	/** A harmless request with this token, under way or refused. */
 	probe?: Promise<ProbeResult>;
 }
 
@@ -140,16 +141,14 @@ export class Session {
 		}
 		used.probe ??= this.probe(used);
 		const probed = await used.probe;
-		// The public server software has nothing to probe, and refuses a token with 403 before any charge.
-		return probed === 'refused' || (probed === 'noRoute' && answer.status === 403);
+		return probed === 'refused' || (probed === 'noRoute' && isOfPublicServer(answer));
 	}
 
 	private async probe(used: LiveToken): Promise<ProbeResult> {
 		const answer = await this.exchange(harmless, used);
 		if (blamesToken(answer)) return 'refused';
-		if (isMissingRoute(answer)) return 'noRoute';
 		used.probe = undefined;
-		return 'accepted';
+		return isMissingRoute(answer) ? 'noRoute' : 'accepted';
 	}
 
 	private async renewed(): Promise<Token> {
@@ -192,6 +191,10 @@ export class Session {
 		return refuse(title, lasting ? Infinity : passingMs);
 	}
 }
+
+/** The public server software has no list of networks to probe. After a charge it answers with HTTP 200, and a vendor in other words. */
+const isOfPublicServer = ({ status, body }: Extract<Answer, { kind: 'http' }>): boolean =>
+	status === 403 && tokenRefusals.includes(lettersOf(messageOf(body)));
 
 /** Whether the words of an answer blame the token. */
 export function blamesToken(answer: Answer): boolean {
