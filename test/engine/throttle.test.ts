@@ -20,6 +20,7 @@ const serve = (requests: number, windowMs = 3_000) =>
 	});
 
 const options = { timeout: 5, settleFor: 0.5 };
+const byOrder = airtime({ ...byKey, options });
 const allBought = (count: number) => Array.from({ length: count }, () => 'success');
 const isLookUp = ({ path }: { path: string }) => /requery/.test(path);
 const isPurchase = ({ path }: { path: string }) => path === '/api/topup';
@@ -34,8 +35,7 @@ function eachPaidOnce(rows: readonly IDataObject[]): void {
 it('100 rows on a new ledger fit 60 requests a minute', async () => {
 	serve(60);
 	const rows = sheet(100);
-	const parameters = airtime({ ...byKey, options });
-	const { outcomes, requests } = await bench().buy(parameters, rows, { node: goOn });
+	const { outcomes, requests } = await bench().buy(byOrder, rows, { node: goOn });
 	expect(outcomes).toEqual(allBought(100));
 	eachPaidOnce(rows);
 	expect(requests.filter(isLookUp).length).toBeLessThanOrEqual(10);
@@ -47,10 +47,9 @@ it('100 rows on a new ledger fit 60 requests a minute', async () => {
 it('a new ledger asks about every row if the provider knows one of a few', async () => {
 	serve(0);
 	const rows = sheet(20);
-	const parameters = airtime({ ...byKey, options });
-	await bench().buy(parameters, rows.slice(0, 8), { node: goOn });
+	await bench().buy(byOrder, rows.slice(0, 8), { node: goOn });
 	bench().tables.forget();
-	const { outcomes, requests, receipts } = await bench().buy(parameters, rows, { node: goOn });
+	const { outcomes, requests, receipts } = await bench().buy(byOrder, rows, { node: goOn });
 	expect(outcomes).toEqual(allBought(20));
 	expect(receipts.filter(({ replayed }) => replayed)).toHaveLength(8);
 	expect(requests.filter(isLookUp).length).toBeGreaterThanOrEqual(20);
@@ -60,10 +59,9 @@ it('a new ledger asks about every row if the provider knows one of a few', async
 it('a lost ledger whose bought rows no sample meets buys nothing twice', async () => {
 	serve(0);
 	const rows = sheet(40);
-	const parameters = airtime({ ...byKey, options });
-	await bench().buy(parameters, rows.slice(1, 9), { node: goOn });
+	await bench().buy(byOrder, rows.slice(1, 9), { node: goOn });
 	bench().tables.forget();
-	const { outcomes, requests } = await bench().buy(parameters, rows, { node: goOn });
+	const { outcomes, requests } = await bench().buy(byOrder, rows, { node: goOn });
 	expect(outcomes).toEqual(allBought(40));
 	expect(requests.filter(isLookUp).length).toBeLessThan(20);
 	eachPaidOnce(rows);

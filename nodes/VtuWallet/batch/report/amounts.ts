@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { costIn } from '../../api/cost';
+import { isOtherAmount } from '../../purchase/ownership';
+import { formatNaira, largestFee, moneyIn } from '../../values/money';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import { isMade, usesName, type Result } from './purchaseResult';
+
+/** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
+export function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
+	const { plan, price } = planned;
+	const { replayed, transaction, answer, first } = result;
+	const reported = transaction?.amount;
+	// The price of a list may have changed since then.
+	const face = plan.amount === undefined ? undefined : (first?.amount ?? plan.amount);
+	if (replayed && reported !== undefined)
+		return face !== undefined && isFee(reported, face) ? face : reported;
+	const answered = moneyIn(answer, 'amount');
+	if (mayDiffer(result, run)) return answered ?? first?.amount ?? null;
+	return plan.amount ?? answered ?? reported ?? price ?? null;
+}
+
+/** Charges or a discount may explain the difference. */
+const isFee = (reported: number, face: number) => !isOtherAmount(reported, face, largestFee);
+
+/** Whether an earlier purchase of the key or reference may have had another amount. */
+export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
+	replayed && isMade(outcome) && usesName(run) && !run.operation.pooling;
+
+/** The answers of products with full trust have sound balances. */
+export function costOf(planned: PlannedRow, result: Result, run: Run) {
+	const { outcome, answer, transaction, cost: known } = result;
+	const { endpoint, creditsWallet = false } = run.operation;
+	const face = amountOf(planned, result, run);
+	const said = answer ?? (transaction?.raw as IDataObject | undefined);
+	if (!isMade(outcome) || creditsWallet || run.operation.pooling) return undefined;
+	const isReadable = known === undefined && said !== undefined && face !== null;
+	const cost = isReadable ? costIn(said, face, endpoint.trust === 'full') : known;
+	return cost !== undefined && { cost };
+}
+
+/** A warning if something else was bought than the row says now, or for other money. */
+export function difference(planned: PlannedRow, result: Result, run: Run): string | undefined {
+	const { plan, price, purchase } = planned;
+	const { replayed, transaction, answer, first } = result;
+	const { protection } = run.settings;
+	const isOfName = mayDiffer(result, run);
+	const then = (isOfName && first?.what) || '';
+	// If the key alone names a purchase, the row may be corrected without another `what`.
+	const isSame = then !== '' && then === purchase.what && plan.keyed !== '';
+	const { foundUnderKey } = run.operation;
+	if (isOfName && !isSame && !protection.isReference && foundUnderKey) return foundUnderKey;
+	const claimed = isOfName ? first?.amount : undefined;
+	const answered = moneyIn(answer, 'amount') ?? moneyIn(answer, 'soldpricengn');
+	const paid = transaction?.amount ?? answered ?? claimed;
+	const wanted = plan.amount ?? price;
+	if (paid !== undefined && wanted !== undefined && paid !== wanted) {
+		const isOfList = plan.amount === undefined;
+		// The journal compares plans, and a discount does no harm.
+		const isHarmless = isOfList && (replayed ? !isOfName || first !== undefined : paid < wanted);
+		const says = isOfList ? 'its list says' : 'the row says';
+		const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
+		const isSameFace = first?.amount === undefined || first.amount === wanted;
+		const isWithFee = replayed && !isOfList && isSameFace && isFee(paid, wanted);
+		if (isWithFee) return first?.amount === wanted ? undefined : withFee(naira, other);
+		if (!isHarmless)
+			return replayed
+				? `It was bought earlier for ${naira}, and ${says} ${other} now: to buy that, use ${protection.words.another}`
+				: `The provider reports ${naira}, ${says} ${other}`;
+	}
+	const isOther = then !== '' && purchase.what !== '' && then !== purchase.what;
+	return isOther
+		? `This ${protection.words.noun} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`
+		: undefined;
+}
+
+const withFee = (paid: string, face: string) =>
+	`The provider's record says ${paid}, and the row says ${face}: charges or a discount may be the difference`;
