@@ -23,7 +23,9 @@ const custom = (body: object) => ({
 
 /** Everything that stays of a run: its outputs, its errors and the tables of the ledger. */
 function expectNoSecret(result: object): void {
-	const kept = JSON.stringify([result, [...bench().tables.tables.values()]]);
+	const all = JSON.stringify([result, [...bench().tables.tables.values()]]);
+	// A digest, or the number of the process, may hold the digits of a PIN by chance.
+	const kept = all.replace(/[0-9a-f]{16,}/g, '').replaceAll(`-${process.pid}-`, '');
 	for (const secret of secrets) expect(kept).not.toMatch(new RegExp(`(?<!\\d)${secret}(?!\\d)`));
 }
 
