@@ -1,7 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { byId, useBench } from './support/kit';
-import { airtime, betting, byKey, phones } from './support/products';
+import { airtime, betting, byKey, cards, phones, sms } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -43,6 +43,33 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 			/would have spent ₦12,000, and without 'Limits' it may spend ₦10,000 in one execution.*'Max per Run'/,
 		);
 		expect(bench().books.charges).toBe(2);
+	});
+
+	test.each<[string, INodeParameters, RegExp]>([
+		[
+			'texts',
+			sms({ recipients: phones.join() }),
+			/the builder of the workflow can give it\. Add the option 'Price per Part'/,
+		],
+		['cards', cards({ quantity: 20 }), /buy it in a workflow without an agent/],
+		['cards below limits', cards({ limits: { maxPerRun: 50_000 } }), /without an agent/],
+	])('buys no %s while their price is not known', async (_, parameters, advice) => {
+		const { answers, requests } = await bench().callTool({ parameters }, [{}], way);
+		expect(answers.flat()).toMatchObject([
+			{ outcome: 'notSent', charged: 'no', message: expect.stringMatching(advice) },
+		]);
+		expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+		expect(bench().books.charges).toBe(0);
+	});
+
+	test('holds the texts that have a price against its limit', async () => {
+		const call = async (pricePerPart: number) => {
+			const parameters = sms({ recipients: phones.join(), options: { pricePerPart } });
+			const { answers } = await bench().callTool({ parameters }, [{}], way);
+			return answers.flat().map(({ outcome }) => outcome);
+		};
+		expect(await call(4)).toEqual(['success']);
+		expect(await call(2000)).toEqual(['notSent']);
 	});
 
 	test('spends what the builder allows', async () => {

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { builtNode, builtOperations } from '../support/builtPackage';
 import { choicesOf, forms, textsOf } from '../support/formFields';
@@ -105,3 +105,17 @@ test.each(['data getPlans', 'cable getProviders', 'cable getPlans', 'electricity
 		expect(notDocumented).toContain("in the credential, under 'Provider'");
 	},
 );
+
+test('the form of a tool says what the agent may spend, unless a limit says it', () => {
+	const { description } = builtNode('VtuWallet');
+	const asTool = { ...description, name: `${description.name}Tool` };
+	const notes = (type: typeof description, parameters: INodeParameters) =>
+		description.properties
+			.filter((one) => NodeHelpers.displayParameter(parameters, one, null, type))
+			.filter(({ name }) => name === 'whatAnAgentMaySpend')
+			.map(({ displayName }) => displayName);
+	const form = { resource: 'sms', operation: 'send', authentication: 'login' };
+	expect(notes(asTool, form)).toEqual([expect.stringMatching(/may spend ₦10,000 .*not known/)]);
+	expect(notes(asTool, { ...form, limits: { maxPerRun: 500 } })).toEqual([]);
+	expect(notes(description, form)).toEqual([]);
+});

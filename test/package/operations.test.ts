@@ -147,11 +147,13 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		expect(choices.map(({ name }) => name)).toEqual(['Raw', 'Selected Fields', 'Simplified']);
 	});
 
-	test('has one box at most in its form', () => {
+	test('has one box at most in its form, and one more in that of a tool', () => {
 		const boxes = fields.filter(
 			({ type, typeOptions }) => type === 'notice' && typeOptions?.sectionHeader !== true,
 		);
-		expect(boxes.length).toBeLessThanOrEqual(1);
+		const forTools = boxes.filter((box) => box.displayOptions?.show?.['@tool']?.[0] === true);
+		expect(boxes.length - forTools.length).toBeLessThanOrEqual(1);
+		expect(forTools.length).toBeLessThanOrEqual(1);
 	});
 
 	test('has no function in its form, which n8n reads as plain data', () =>

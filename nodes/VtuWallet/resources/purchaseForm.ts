@@ -17,6 +17,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		modeField,
 		...protectionFields(operation),
 		...[notBoughtField, includeInputFields].map(withoutModel),
+		...(operation.creditsWallet ? [] : [whatAnAgentMaySpend]),
 		limitsField,
 		moreSettings,
 		...(operation.endpoint.trust === 'full' ? [ledgerIsOff] : []),
@@ -114,7 +115,22 @@ const limitsField = field.group(
 		),
 	],
 	{
-		description: `The most that a purchase, a run, a day or a recipient may cost, in Naira. Without limits, the tool of an agent may spend ${formatNaira(usualToolLimit)} in one execution.`,
+		description:
+			'The most that a purchase, a run, a day or a recipient may cost, in Naira. A row whose price is not known is not bought then.',
+	},
+);
+
+/** The limits that replace the usual one of a tool. */
+const ownLimits = ['maxPerDay', 'maxPerPurchase', 'maxPerRun'].map((name) => `/limits.${name}`);
+
+const whatAnAgentMaySpend = field.notice(
+	'whatAnAgentMaySpend',
+	`Without 'Limits', the agent may spend ${formatNaira(usualToolLimit)} in one execution. It buys nothing whose price is not known.`,
+	{
+		displayOptions: {
+			show: { '@tool': [true] },
+			hide: Object.fromEntries(ownLimits.map((name) => [name, [{ _cnd: { exists: true } }]])),
+		},
 	},
 );
 

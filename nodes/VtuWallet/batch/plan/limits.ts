@@ -63,6 +63,7 @@ function countEarlierTries({ identity, journal, cost }: Run): void {
 /** Compares rows with the limits, in input order. The earlier loops of this execution count too. */
 async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<void> {
 	const { settings, journal, operation, reader } = run;
+	const { isTool } = run.identity.facts;
 	const mayResend = settings.sendAgain || operation.endpoint.trust !== 'none';
 	const counted = new Set<string>();
 	countEarlierTries(run);
@@ -76,7 +77,9 @@ async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<vo
 		const isSent = journal.known.standing(id).open !== undefined;
 		// Rows with one id are one purchase. An open one without requery stays unknown, so it costs nothing more.
 		const isCounted = counted.has(id) || (isSent && !mayResend);
-		const problem = isCounted ? undefined : spending.add(planned, isSent);
+		const isPriced = isCounted || planned.price !== undefined;
+		const unpriced = isPriced ? undefined : withoutPrice(planned.plan, isTool);
+		const problem = isCounted ? undefined : (unpriced ?? spending.add(planned, isSent));
 		if (problem) refuseOrAsk(run, place, problem);
 		else counted.add(id);
 	}
@@ -97,12 +100,10 @@ class Spending {
 	}
 
 	/** Adds a row, or returns the error of the limit that the row exceeds. */
-	add({ price = 0, plan, purchase }: PlannedRow, isSent: boolean): BadInput | undefined {
-		const { maxPerPurchase, maxPerDay, usualLimit } = this.settings;
+	add({ price = 0, purchase }: PlannedRow, isSent: boolean): BadInput | undefined {
+		const { maxPerPurchase, maxPerDay } = this.settings;
 		const { maxPerRecipientPerDay: mostOfOne } = this.settings;
 		const { recipient } = purchase;
-		const mustBeKnown = usualLimit === undefined || mostOfOne !== undefined;
-		if (mustBeKnown && price === 0) return withoutPrice(plan);
 		if (mostOfOne !== undefined && recipient === '') return noRecipient();
 		const name = canonicalRecipient('phone', recipient);
 		const who = shownRecipient(recipient);
@@ -124,12 +125,20 @@ class Spending {
 	}
 }
 
-const withoutPrice = ({ howToPrice }: PurchasePlan) =>
-	new BadInput(
-		'Limits',
-		'The price of this row is not known, so it cannot be held against the limits',
-		howToPrice ?? 'Take the limits off for this product.',
-	);
+const withoutPrice = ({ howToPrice }: PurchasePlan, isTool: boolean) =>
+	isTool
+		? new BadInput(
+				'Limits',
+				'The price is not known, and an agent buys only what has a known price',
+				howToPrice
+					? `Tell the user that the builder of the workflow can give it. ${howToPrice}`
+					: 'Tell the user to buy it in a workflow without an agent.',
+			)
+		: new BadInput(
+				'Limits',
+				'The price of this row is not known, so it cannot be held against the limits',
+				howToPrice ?? 'Take the limits off for this product.',
+			);
 
 const noRecipient = () =>
 	new BadInput(

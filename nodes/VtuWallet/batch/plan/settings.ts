@@ -95,7 +95,7 @@ export async function readSettings(reader: RowReader, { pooling, noRecipient }: 
 
 /** The same for all rows of a run. */
 export interface Settings extends Awaited<ReturnType<typeof readSettings>> {
-	/** The limit of a tool without limits of its own. It allows rows without a price. */
+	/** The limit of a tool without limits of its own. */
 	usualLimit?: number;
 }
 
