@@ -59,6 +59,7 @@ test('what is not a look-up is never tried again', async () => {
 
 test.each<[cause: FaultRule['fault'], kind: string, message: string]>([
 	[{ kind: 'html', status: 200 }, 'webPage', 'The address answers with a web page'],
+	[{ kind: 'html', status: 404 }, 'notFound', 'The provider has no such path'],
 	[{ kind: 'cutJson' }, 'unreadable', 'The answer of the provider cannot be read'],
 	[{ kind: 'refuse', message: 'Not Available Now' }, 'productOff', 'says: Not Available Now'],
 ])('%j is told by its own cause, without a secret: %s', async (cause, kind, message) => {

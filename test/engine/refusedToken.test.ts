@@ -35,6 +35,27 @@ describe('At a provider without a list of networks, a token that was good until 
 		eachOnce();
 	});
 
+	it('is not sent if the token of a new login is refused too, and a Retry buys once', async () => {
+		await buy({}, { ...byKey, ...oneBought });
+		bench().addFault('/api/topup', { kind: 'tokenDies' });
+		const refused = await buy();
+		expect(refused.outcomes).toEqual(['success', 'notSent', 'notSent', 'notSent']);
+		expect(refused.shown).toContain('also after a new login');
+		// The login of the run, and the one that renews the token.
+		expect(refused.requests.filter(({ path }) => path === '/api/user')).toHaveLength(2);
+		bench().endFaults();
+		expect((await bench().retryFromStart(refused)).outcomes).toEqual(sheet.map(() => 'success'));
+		eachOnce();
+	});
+
+	it('is renewed for a look-up too, and the purchase it asks about is known', async () => {
+		serve({ lookup: true });
+		bench().loseAnswer('/api/topup', { count: 1 });
+		bench().addFault('/api/requery', { kind: 'tokenDies' }, { count: 1 });
+		expect((await buy()).outcomes).toEqual(sheet.map(() => 'success'));
+		eachOnce();
+	});
+
 	it('is refused as a key too, and the message says what to do', async () => {
 		await buy({}, { ...byKey, ...oneBought });
 		banned();

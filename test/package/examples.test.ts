@@ -153,16 +153,19 @@ describe('Check My Provider', () => {
 		expect(other['data plans']).toBe('yes');
 	});
 
-	test.each([
-		['The address answers with a web page.', 'yes'],
-		['The login could not be made.', 'no: The login could not be made.'],
-	])(
-		'knows a provider without a look-up, and a login that fails there: %s',
-		(message, signingIn) => {
-			const answer = said({ error: { title: 'The provider has no status look-up' }, message });
-			expect(answer['signing in']).toBe(signingIn);
-			expect(answer['looking up a purchase']).toMatch(/^no: choose None .*: Status Look-Up\./);
-			expect(Object.values(answer).join()).not.toContain('Not-Found Wording');
-		},
-	);
+	test('knows a provider without lists and without a look-up, whose login works', () => {
+		const missing = said({ error: { title: 'The provider has no such path' }, message: 'x' });
+		expect(missing['signing in']).toBe('yes');
+		expect(missing.discos).toMatch(/^no: this provider has no such list\. .* Provider: Discos\.$/);
+		expect(missing['usual network IDs']).toMatch(/^no list: .* document of the provider\.$/);
+		const answer = said({ error: { title: 'The provider has no status look-up' }, message: 'x' });
+		expect(answer['looking up a purchase']).toMatch(/^no: choose None .*: Status Look-Up\./);
+		expect(Object.values(answer).join()).not.toContain('Not-Found Wording');
+	});
+
+	test('shows a login that fails', () => {
+		const message = 'The login could not be made.';
+		const refused = said({ error: { title: message }, message });
+		expect(refused['signing in']).toBe(`no: ${message}`);
+	});
 });

@@ -1,5 +1,6 @@
 import { stoppedRun, type Answer } from '../../values/answer';
 import { messageOf } from './answer';
+import { isMissingRoute, isWebPage } from './missingRoute';
 import { refusalOf } from './refusals';
 
 const checkAddress = 'Check the base address in the credential.';
@@ -58,6 +59,12 @@ const explained = (
 	title = titles[kind] ?? '',
 ): Explanation => ({ kind, title, advice: adviceOn[kind], httpStatus });
 
+const noSuchPath: Explanation = {
+	...explained('notFound', 404, 'The provider has no such path'),
+	advice:
+		"Check the base address in the credential, and that the provider's document has this path.",
+};
+
 /** Advice for wrong values that a setting of the node avoids, or that are in no list of the provider. */
 const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 	[
@@ -80,14 +87,10 @@ export function explain(answer: Answer): Explanation {
 	const message = messageOf(body);
 	if (status >= 300 && status < 400) return explained('redirected', status);
 	if (status === 401) return explained('token', status);
+	if (isMissingRoute(answer)) return noSuchPath;
 	if (message !== '') return explainMessage(message, status);
 	if (status === 429 || status >= 500) return explained(kindOf(status), status);
 	if (status < 400 || isWebPage(body)) return explainUnreadable(status, body);
-	if (status === 404)
-		return {
-			...explained('notFound', status, 'The provider does not know this path'),
-			advice: checkAddress,
-		};
 	const noReason = `The provider refused the request (HTTP ${status}) and gave no reason`;
 	return explained('refused', status, noReason);
 }
@@ -116,10 +119,6 @@ function explainMessage(message: string, status: number): Explanation {
 	const text = message.slice(0, 1_000).toLowerCase();
 	const [, advice = answer.advice] = adviceOnInput.find(([wording]) => wording.test(text)) ?? [];
 	return kind === 'input' || kind === 'refused' ? { ...answer, advice } : answer;
-}
-
-export function isWebPage(body: unknown): boolean {
-	return typeof body === 'string' && /^\s*<|<html/i.test(body.replace(/^\uFEFF/, ''));
 }
 
 /** n8n marks a run as stopped by its user when a message holds the American spelling of "cancelled". */

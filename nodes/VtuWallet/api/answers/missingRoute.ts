@@ -2,9 +2,12 @@ import type { Answer } from '../../values/answer';
 import { lettersOf } from '../../values/words';
 import { fields, missingRoute } from '../dialect';
 import { messageOf, tellsOfPurchase } from './answer';
-import { isWebPage } from './explain';
 import { recordOf } from './schemas/shapes';
 import { statusWordOf } from './statuses';
+
+export function isWebPage(body: unknown): boolean {
+	return typeof body === 'string' && /^\s*<|<html/i.test(body.replace(/^\uFEFF/, ''));
+}
 
 /** Whether the provider has no such address: HTTP 404 without a status, and with words about the address alone. */
 export function isMissingRoute(answer: Answer): boolean {
