@@ -1,10 +1,6 @@
 import type { Standing } from '../../nodes/VtuWallet/purchase/claims';
-import type {
-	Finish,
-	MachineVerdict,
-	Policy,
-	Trust,
-} from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { Finish, MachineVerdict, Policy } from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { Trust } from '../../nodes/VtuWallet/purchase/trust';
 import {
 	accepted,
 	askable,

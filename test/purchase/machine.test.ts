@@ -1,5 +1,6 @@
 import type { OpenSending, Standing } from '../../nodes/VtuWallet/purchase/claims';
-import type { Finish, Policy, Trust } from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { Finish, Policy } from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { Trust } from '../../nodes/VtuWallet/purchase/trust';
 import type { LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 import { askable, failed, open, Play, settleForMs, trusts } from './play';
 

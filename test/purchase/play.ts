@@ -12,8 +12,8 @@ import type {
 	Policy,
 	Reason,
 	Step,
-	Trust,
 } from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { Trust } from '../../nodes/VtuWallet/purchase/trust';
 import type { LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 
 export const settleForMs = 60_000;

@@ -5,7 +5,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
 import type { ledgerReaders } from '../journal/openJournal';
 import type { TableHost } from '../journal/tables/inlineWorkflow';
-import type { Trust } from '../purchase/machineTypes';
+import type { Trust } from '../purchase/trust';
 import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';
 import type { ListEntry, Vocabulary } from '../values/naming';

@@ -17,6 +17,7 @@ import type { RowReader } from './plan/rowReader';
 import { hasDayLimit, refuseWithoutMemory, type Settings } from './plan/settings';
 import type { PlannedRow } from './rowPlan';
 import { RunCost } from './runCost';
+import { promisesOf } from '../purchase/trust';
 
 export interface PurchaseOrder {
 	context: IExecuteFunctions;
@@ -110,7 +111,7 @@ function journalOptions(
 		host: tableHost(context),
 		tableName: ledgerTable,
 		makesTables: !settings.preview,
-		offServes: operation.endpoint.trust === 'full',
+		offServes: promisesOf(operation.endpoint).honoursReference,
 		account,
 		node: {
 			id,

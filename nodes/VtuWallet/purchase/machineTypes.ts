@@ -1,8 +1,6 @@
 import type { Standing } from './claims';
 import type { LookupKind, Outcome, Verdict } from './outcome';
-
-/** `full`: the provider honours the reference, and requery finds it. `asks`: requery finds it. `none`: neither. */
-export type Trust = 'full' | 'asks' | 'none';
+import type { Trust } from './trust';
 
 /** How the node makes a purchase. The past of the purchase is in its standing. */
 export interface Policy {

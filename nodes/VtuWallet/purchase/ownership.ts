@@ -1,8 +1,8 @@
 import { largestFee, sumOf } from '../values/money';
-import type { Trust } from './machineTypes';
 import type { Lookup, TransactionRecord } from './outcome';
 import { areOthers, type NamedRecipients, type Recipient, type RecipientKind } from './recipients';
 import { isMadeHere } from './reference';
+import { promisesOf, type Trust } from './trust';
 
 /** The facts of our purchase that the node compares with a record. */
 export interface LookupTarget {
@@ -89,10 +89,11 @@ const namesOurs = ({ recipients }: TransactionRecord, ours: Recipient | undefine
 export function referencesToAsk(
 	ours: string,
 	providers: string | undefined,
-	{ trust = 'none' }: Pick<ProductFacts, 'trust'>,
+	product: Pick<ProductFacts, 'trust'>,
 ): string[] {
-	if (trust === 'full' || providers === undefined) return [ours];
-	return trust === 'asks' ? [providers, ours] : [providers];
+	const { canBeAsked, honoursReference } = promisesOf(product);
+	if (honoursReference || providers === undefined) return [ours];
+	return canBeAsked ? [providers, ours] : [providers];
 }
 
 /** The references that an answer to a purchase names. */
@@ -110,12 +111,12 @@ export interface NamedReferences {
 export function isAboutAnother(
 	{ asSent, others, recipients }: NamedReferences & { recipients?: NamedRecipients },
 	{ reference, recipient }: { reference: string; recipient?: Recipient },
-	{ trust }: Pick<ProductFacts, 'trust'>,
+	product: Pick<ProductFacts, 'trust'>,
 ): boolean {
 	if (areOthers(recipients, recipient)) return true;
 	const named = [...asSent, ...others];
 	if (named.includes(reference)) return false;
-	return (trust === 'full' && asSent.length > 0) || named.some(isMadeHere);
+	return (promisesOf(product).honoursReference && asSent.length > 0) || named.some(isMadeHere);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PurchaseOperation } from '../batch/operation';
 import { protections } from '../purchase/protections';
 import { boundedNumber, simulateFailureOption } from './fields/common';
 import { field, setting } from './fields/field';
+import { promisesOf } from '../purchase/trust';
 
 const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: string) =>
 	boundedNumber(name, description, { unit: ' (Seconds)' });
@@ -11,12 +12,11 @@ const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: 
 /** The entries of *Options* that purchases share, and those of the operation. */
 export function purchaseOptions(operation: PurchaseOperation): INodeProperties[] {
 	const { pooling, keyRequired, options = [] } = operation;
-	const { trust } = operation.endpoint;
 	return [
 		...commonOptions,
 		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
 		...lookupOptions,
-		...(pooling ? [] : [sendAgainOption(trust === 'full')]),
+		...(pooling ? [] : [sendAgainOption(promisesOf(operation.endpoint).honoursReference)]),
 		...options,
 	];
 }

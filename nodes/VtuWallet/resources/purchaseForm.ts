@@ -9,6 +9,7 @@ import { simplifyField } from './fields/read';
 import { ledgerFields, outputFields } from './outputForm';
 import { purchaseOptions } from './optionsForm';
 import { protectionFields } from './protectionForm';
+import { promisesOf } from '../purchase/trust';
 
 /** The fields of every purchase, below its own. */
 export function purchaseFields(operation: PurchaseOperation): INodeProperties[] {
@@ -20,7 +21,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		...(operation.creditsWallet ? [] : [whatAnAgentMaySpend]),
 		limitsField,
 		moreSettings,
-		...(operation.endpoint.trust === 'full' ? [ledgerIsOff] : []),
+		...(promisesOf(operation.endpoint).honoursReference ? [ledgerIsOff] : []),
 		...underMoreSettings(...ledgerFields(operation)),
 		...outputFields(operation),
 		...underMoreSettings(withoutModel(simplifyField)),

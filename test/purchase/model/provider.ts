@@ -1,5 +1,6 @@
 import type { Me } from '../../../nodes/VtuWallet/purchase/claims';
-import type { MachineVerdict, Trust } from '../../../nodes/VtuWallet/purchase/machineTypes';
+import type { MachineVerdict } from '../../../nodes/VtuWallet/purchase/machineTypes';
+import type { Trust } from '../../../nodes/VtuWallet/purchase/trust';
 import type { LookupKind } from '../../../nodes/VtuWallet/purchase/outcome';
 import type { World } from './world';
 

@@ -14,6 +14,7 @@ import { purchasedOf, type PurchaseEnd } from '../report/receipt';
 import type { Window } from './window';
 import { drive, type RequestEnd, type Request } from './drive';
 import { endingOf, resultOf } from './result';
+import { promisesOf } from '../../purchase/trust';
 
 /** Buys what one row asks for, or finds out what an earlier try bought. */
 export async function buyRow(planned: PlannedRow, run: Run, window: Window): Promise<void> {
@@ -79,10 +80,9 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
  */
 function isOpenForOther({ purchase: { id, what } }: PlannedRow, run: Run): boolean {
 	const { journal, operation } = run;
-	const mayAnswer =
-		operation.endpoint.trust === 'full' && journal.known.standing(id).open !== undefined;
+	const { honoursReference } = promisesOf(operation.endpoint);
 	// Other ids hold the plan and the amount.
-	if (!mayAnswer || !usesName(run)) return false;
+	if (!honoursReference || !journal.known.standing(id).open || !usesName(run)) return false;
 	const first = journal.known.purchase(id)?.what || what;
 	return what !== '' && first !== what;
 }

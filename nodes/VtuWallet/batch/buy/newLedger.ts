@@ -4,6 +4,7 @@ import { spread } from '../../values/lists';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import { lookUp } from './lookUp';
+import { promisesOf } from '../../purchase/trust';
 
 const sampleSize = 5;
 
@@ -13,7 +14,7 @@ const sampleSize = 5;
  */
 export async function confirmNewLedger(purchases: readonly PlannedRow[], run: Run): Promise<void> {
 	const { journal, operation } = run;
-	if (!run.mayBeLostLedger || operation.endpoint.trust !== 'full') return;
+	if (!run.mayBeLostLedger || !promisesOf(operation.endpoint).honoursReference) return;
 	const unsent = purchases.filter(({ purchase: { id } }) => {
 		const standing = journal.known.standing(id);
 		return standing.state === 'free' && !wasSent(standing);

@@ -11,6 +11,7 @@ import type { Answer } from '../../values/answer';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PlannedRow, PurchaseOperation } from '../operation';
+import { promisesOf } from '../../purchase/trust';
 
 /** The purchase of a row, or a request for many, that is sent or looked up. */
 export type RequestPlan = Pick<PlannedRow, 'plan' | 'price'>;
@@ -24,11 +25,10 @@ export function verdictOf(
 	operation: PurchaseOperation,
 	environment: Environment,
 ): Verdict {
-	const requeryable = operation.endpoint.trust !== 'none';
 	const price = wanted.plan.amount ?? wanted.price;
 	const simulated = environment === 'sandbox' && sent.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
-	const hasSoundBalances = operation.endpoint.trust === 'full';
+	const { canBeAsked: requeryable, hasSoundBalances } = promisesOf(operation.endpoint);
 	const asked = { requeryable, hasSoundBalances, price, sent, creditsWallet, simulated };
 	const judged = classify(answer, asked);
 	const said = withOwnOutcome(judged, answer, operation);

@@ -3,6 +3,7 @@ import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { PurchaseEnd } from '../report/receipt';
 import { endedBy } from './result';
+import { promisesOf } from '../../purchase/trust';
 
 /** The purchases of a run that are in flight, and the ends of the others. */
 export class Window {
@@ -48,7 +49,7 @@ export class Window {
 		const { run } = this;
 		const { journal, operation, provider } = run;
 		const reason = run.halted('claim') ?? (provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
-		const mustAsk = run.askFirst && operation.endpoint.trust !== 'none';
+		const mustAsk = run.askFirst && promisesOf(operation.endpoint).canBeAsked;
 		for (const planned of purchases.filter(({ purchase: { id } }) => !this.ends.has(id))) {
 			const { id } = planned.purchase;
 			const isWaiting = isPutOff && !this.inFlight.has(id);

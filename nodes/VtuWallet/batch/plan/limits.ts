@@ -9,6 +9,7 @@ import { MayBeBought, type PlannedRow, type PurchasePlan } from '../rowPlan';
 import { beyond, beyondLimits, perRecipient } from './beyond';
 import { asBadInput } from './problems';
 import { hasDayLimit, type Settings } from './settings';
+import { promisesOf } from '../../purchase/trust';
 
 /** Prices rows that are not bought yet, and compares them with the user's limits. Buys nothing. */
 export async function priceAndLimit(run: Run, places: readonly Place[]): Promise<void> {
@@ -64,7 +65,7 @@ function countEarlierTries({ identity, journal, cost }: Run): void {
 async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<void> {
 	const { settings, journal, operation, reader } = run;
 	const { isTool } = run.identity.facts;
-	const mayResend = settings.sendAgain || operation.endpoint.trust !== 'none';
+	const mayResend = settings.sendAgain || promisesOf(operation.endpoint).canBeAsked;
 	const counted = new Set<string>();
 	countEarlierTries(run);
 	// Earlier tries of these rows are counted with the rows.

@@ -5,6 +5,7 @@ import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
 import { isNothing } from '../../values/missingValue';
 import { asText, isTrue, shownValue, type RowReader } from './rowReader';
+import { promisesOf } from '../../purchase/trust';
 
 export const modes = ['buy', 'preview'] as const;
 export const boughtBefore = ['ask', 'goOn', 'buyAgain'] as const;
@@ -115,7 +116,7 @@ export function refuseWithoutLedger(
 ): void {
 	if (ledgerTable !== undefined) return;
 	const needs: Readonly<Record<string, boolean>> = {
-		[action]: pooling !== undefined || endpoint.trust !== 'full',
+		[action]: pooling !== undefined || !promisesOf(endpoint).honoursReference,
 		[bounds.maxPerDay.label]: maxPerDay !== undefined,
 		[bounds.maxPerRecipientPerDay.label]: maxPerRecipientPerDay !== undefined,
 		[labelOf('boughtBefore')]: before === 'goOn' && !protection.spansRuns,

@@ -6,6 +6,7 @@ import { formatNaira, largestFee, moneyIn } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import { isMade, usesName, type Result } from './purchaseResult';
+import { promisesOf } from '../../purchase/trust';
 
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
 export function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
@@ -28,7 +29,6 @@ const isFee = (reported: number, face: number) => !isOtherAmount(reported, face,
 export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
 	replayed && isMade(outcome) && usesName(run) && !run.operation.pooling;
 
-/** The answers of products with full trust have sound balances. */
 export function costOf(planned: PlannedRow, result: Result, run: Run) {
 	const { outcome, answer, transaction, cost: known } = result;
 	const { endpoint, creditsWallet = false } = run.operation;
@@ -36,7 +36,7 @@ export function costOf(planned: PlannedRow, result: Result, run: Run) {
 	const said = answer ?? (transaction?.raw as IDataObject | undefined);
 	if (!isMade(outcome) || creditsWallet || run.operation.pooling) return undefined;
 	const isReadable = known === undefined && said !== undefined && face !== null;
-	const cost = isReadable ? costIn(said, face, endpoint.trust === 'full') : known;
+	const cost = isReadable ? costIn(said, face, promisesOf(endpoint).hasSoundBalances) : known;
 	return cost !== undefined && { cost };
 }
 

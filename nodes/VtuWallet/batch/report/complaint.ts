@@ -4,6 +4,7 @@ import { lastAttempt } from '../../purchase/claims';
 import { protections, type Protection } from '../../purchase/protections';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
+import { promisesOf } from '../../purchase/trust';
 
 /** What happened, then what to do. Undefined for a purchase that was made, or is pending. */
 export function complaintAbout(result: Result, run: Run) {
@@ -24,7 +25,7 @@ export function complaintAbout(result: Result, run: Run) {
 	const onName = adviceOnName(result, run);
 	const onUnknown = isGone
 		? result.advice
-		: adviceOnUnknown(result, run, endpoint.trust !== 'none' && !run.api.lacksLookUp());
+		: adviceOnUnknown(result, run, promisesOf(endpoint).canBeAsked && !run.api.lacksLookUp());
 	// The error that stops the run says how to go on.
 	const isSaidByStop = !spansRuns && run.stopOnError;
 	const onRow = adviceOnRow(result, run);
@@ -115,10 +116,10 @@ function adviceOnUnknown(result: Result, run: Run, requeryable: boolean): string
 	if (isUnsent && decidesNothing.has(reason)) return runAgain;
 	// The provider was asked and has no record, so asking again leads nowhere.
 	const isAsked = reason === 'sentEarlier' || reason === 'sentByThisExecution';
-	// Only with full trust the provider certainly knows our reference.
-	const knowsOurs = run.operation.endpoint.trust === 'full';
 	if (requeryable && !isAsked)
-		return knowsOurs ? lookUp : `${lookUp} If it stays unknown, ${where}.`;
+		return promisesOf(run.operation.endpoint).honoursReference
+			? lookUp
+			: `${lookUp} If it stays unknown, ${where}.`;
 	const isUsed = verdict?.kind === 'ambiguous' && verdict.alreadyUsed;
 	const then = isUsed
 		? `${anewBy(run)}: the provider does not take this reference any more`

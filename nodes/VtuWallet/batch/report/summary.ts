@@ -17,6 +17,7 @@ import {
 	tallyOf,
 	type Tally,
 } from './tally';
+import { promisesOf } from '../../purchase/trust';
 
 /** An empty one does not apply. */
 type Sentences = ReadonlyArray<string | false | undefined>;
@@ -31,7 +32,6 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	if (settings.preview) return [];
 	const { failed, unknown, notSent } = tally.counts;
 	const { onError, retryOnFail } = context.getNode();
-	const { trust } = operation.endpoint;
 	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
 	const hints = [runHint(run, tally, operation.creditsWallet)];
 	const warn = (sentences: Sentences) => hints.push(hint(undefined, true, sentences));
@@ -48,7 +48,7 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 			"Rows that were not bought are on this output too, with an 'error' field",
 			"Set 'On Error' to 'Continue (using error output)' to keep them apart",
 		]);
-	if (retryOnFail && trust !== 'full')
+	if (retryOnFail && !promisesOf(operation.endpoint).honoursReference)
 		hints.push(
 			hint(undefined, false, [
 				"'Retry On Fail' does not send this product a second time if its outcome is unknown",

@@ -7,6 +7,7 @@ import { filtersField } from './filters';
 import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './purchases';
 import { reportPage } from './report';
 import { purchasesAmong, spentOfItem, summaryOf } from './summary';
+import { promisesOf } from '../../purchase/trust';
 
 const getManyFromLedger: WholeOperation = {
 	kind: 'whole',
@@ -73,8 +74,7 @@ const reportLedger: WholeOperation = {
 				: await purchasesOf([row, api, host]),
 		);
 		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
-		const canLookUp = (product: string) =>
-			(factsOf(product, host.products).trust ?? 'none') !== 'none';
+		const canLookUp = (product: string) => promisesOf(factsOf(product, host.products)).canBeAsked;
 		const facts = { title, source, environment, timeZone, madeAt: new Date(), canLookUp };
 		const content = reportPage(spent, facts);
 		const file = { name: 'report.html', type: 'text/html', content };

@@ -6,6 +6,7 @@ import type { LookupRequest } from '../../journal/upkeep/followUp';
 import { factsOf, compareWithPurchase, referencesToAsk } from '../../purchase/ownership';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, isThere, itemOf, ledgerShape, ledgerTable } from './purchases';
+import { promisesOf } from '../../purchase/trust';
 
 const maxField = field.number('maxLookUps', 'Max Look-Ups', {
 	description:
@@ -38,7 +39,7 @@ export const followUpLedger: WholeOperation = {
 			const isProviders = reference !== asked.reference;
 			counts.asked += 1;
 			if (found.kind === 'cannotTell') counts.unanswered += 1;
-			else if (found.transaction === undefined && (product.trust ?? 'none') === 'none')
+			else if (found.transaction === undefined && !promisesOf(product).canBeAsked)
 				counts.beyondLookUp += 1;
 			else if (found.kind !== 'success' && found.kind !== 'failed') counts.open += 1;
 			const sought = { product, products, amount: amount ?? undefined, recipient, isProviders };
