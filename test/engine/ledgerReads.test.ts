@@ -142,6 +142,24 @@ describe('the ledger', () => {
 		const items = [...bought.items, { ...bought.items[0], amount: null }, { name: 'no receipt' }];
 		const made = await read('report', { source: 'items' }, items);
 		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600, uncertain: 0 });
+		expect(made.items[0]).toMatchObject({ boughtEarlier: 0, spentEarlier: 0 });
+	});
+
+	it('keeps what a run bought apart from what earlier runs bought, each with its time', async () => {
+		await bench().buy(airtime(byKey), rows(2));
+		const { items } = await bench().buy(airtime(byKey), rows(3));
+		const run = await read('report', { source: 'items' }, items);
+		const prices = rows(3).map(({ amount }) => Number(amount));
+		expect(run.items[0]).toMatchObject({
+			...{ purchases: 1, spent: prices[2] },
+			...{ boughtEarlier: 2, spentEarlier: prices[0] + prices[1] },
+		});
+		const [item] = run.runs[0].data?.main?.[0] ?? [];
+		const page = Buffer.from(String(item.binary?.data.data), 'base64').toString();
+		const lines = page.slice(page.indexOf('<h2>This run')).match(/<tr><td.*?<\/tr>/g) ?? [];
+		expect(lines).toHaveLength(3);
+		for (const line of lines)
+			expect(line).toMatch(/<td>\d+ \w+ \d{4}, \d{2}:\d{2}<\/td>.*<td>Airtime<\/td>/);
 	});
 
 	it.each([

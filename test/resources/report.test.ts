@@ -16,6 +16,8 @@ const facts = {
 	environment: 'production',
 	timeZone: 'Africa/Lagos',
 	madeAt: new Date('2026-11-21T12:00:00Z'),
+	codes: 'lastFour' as const,
+	nameOf: (product: string) => (product === 'airtime' ? 'Airtime' : product),
 	canLookUp: (product: string) => product !== 'betting',
 };
 
@@ -105,6 +107,13 @@ describe('the report', () => {
 			([, value, name]) => `${value} ${name}`,
 		);
 
+	/** The cells of each line of totals, without its name. */
+	const totalsOf = (page: string) =>
+		[...page.matchAll(/<th>Total<\/th>(.*?)<\/tr>/g)].map(([, cells]) =>
+			cells.replace(/<[^>]*>/g, ''),
+		);
+	const listIn = (page: string) => page.slice(page.indexOf('<h2>Purchases</h2>'));
+
 	it('counts purchases and not rows, and says of no row that was never bought to buy it again', () => {
 		const bought = { outcome: 'success', charged: 'yes' };
 		const rows: Array<Record<string, unknown>> = [
@@ -122,42 +131,78 @@ describe('the report', () => {
 		const spent = purchasesAmong(rows.flatMap((row) => spentOfItem(row) ?? []));
 		const page = reportPage(spent, facts);
 		expect(figuresOf(page)).toEqual([
-			'₦100 spent',
-			'5 purchases',
+			'₦100 spent in this run',
+			'4 purchases in this run',
+			'₦200 spent by earlier runs',
+			'1 bought earlier',
 			'3 not bought',
 			'1 still open',
 			'₦50 may have been taken',
 			'2 at a cost that is not known',
 		]);
+		expect(totalsOf(page)).toEqual(['₦100', '₦200']);
 		expect(page).not.toMatch(/buy it again/i);
 		const backwards = purchasesAmong([...rows].reverse().flatMap((row) => spentOfItem(row) ?? []));
 		expect(figuresOf(reportPage(backwards, facts))).toEqual(figuresOf(page));
 	});
 
-	it('lists every row with its name, codes and time, and ends with the total', () => {
-		const details = { customerName: 'Ada Obi', token: '1234-5678' };
-		const paid = spent({
-			...{ reference: 'electricity-1', product: 'electricity', recipient: '12345678901' },
-			amount: 1_000,
-			details: { ...details, pins: [{ pin: '11', serial: 's' }] },
-		});
-		const refused = spent({ outcome: 'notSent', charged: 'no', amount: 70, message: 'No money' });
-		const page = reportPage([paid, refused], facts);
-		const rows = page.slice(page.indexOf('<h2>Purchases</h2>')).split('<tr>');
-		expect(rows[2]).toContain('<td>Not sent</td>');
-		for (const cell of ['Ada Obi', '1234-5678, 11 / s', 'electricity-1', '21 Nov 2026, 00:30'])
-			expect(rows[3]).toContain(`<td>${cell}</td>`);
-		expect(page).toContain('Total of what was sent: ₦1,000 spent.');
+	const details = { customerName: 'Ada Obi', token: '4444-5555-9012' };
+	const power = spent({
+		...{ reference: 'electricity-1', product: 'electricity', recipient: '12345678901' },
+		amount: 1_000,
+		cost: 1_050,
+		details: { ...details, pins: [{ pin: '1', serial: 'serial-77' }] },
 	});
 
-	it('shows keys and plans only if rows have them, and breaks no phone number', () => {
-		expect(reportPage([spent()], facts)).not.toMatch(/<th>(Key|Plan|Name|Code)/);
+	it('lists every row with its time, its name and what it took, and ends with the total', () => {
+		const refused = spent({ outcome: 'notSent', charged: 'no', amount: 70, message: 'No money' });
+		const page = reportPage([power, { ...refused, createdAt: '' }], facts);
+		const [, , first, note, second] = listIn(page).split('<tr');
+		for (const cell of ['–', 'Not sent', 'Airtime', '₦70'])
+			expect(first).toMatch(new RegExp(`<td[^>]*>${cell}</td>`));
+		expect(note).toContain('No money<br>Nothing was taken.');
+		for (const cell of ['21 Nov 2026, 00:30', '12345678901<br>Ada Obi', '₦1,000', '₦1,050'])
+			expect(second).toMatch(new RegExp(`<td[^>]*>${cell}</td>`));
+		expect(totalsOf(page).at(-1)).toBe('₦1,050');
+	});
+
+	it.each([
+		['hidden', 'hidden, hidden'],
+		['lastFour', '…9012, …, …l-77'],
+		['shown', '4444-5555-9012, 1 / serial-77'],
+	] as const)('shows codes as it is told, in messages too: %s', (codes, shown) => {
+		const open = { outcome: 'unknown', charged: 'unknown' } as const;
+		const message = 'The token is 4444-5555-9012, the serial serial-77';
+		const page = reportPage([power, { ...power, ...open, message }], { ...facts, codes });
+		expect(page.split(`>${shown}</td>`)).toHaveLength(3);
+		expect(/5555|serial-77/.test(page)).toBe(codes === 'shown');
+	});
+
+	it('shows what has no known price as a dash, and not as nothing', () => {
+		const unpriced = { amount: null, product: 'sms' };
+		const page = reportPage([spent(), spent(unpriced)], facts);
+		expect(page).toContain('<td>sms</td><td class="number">1</td><td class="number">–</td>');
+		expect(listIn(page)).toContain('<td class="number">–</td><td class="number">–</td>');
+		const unknown = reportPage([spent(unpriced)], facts);
+		expect(figuresOf(unknown)).toContain('– spent');
+		expect(unknown).not.toContain('₦0');
+	});
+
+	it('takes nothing of airtime to cash into the column of what was spent', () => {
+		const page = reportPage([spent({ product: 'airtimetocash', amount: 500 }), spent()], facts);
+		expect(totalsOf(page)).toEqual(['2₦100', '2₦100', '₦100']);
+		expect(listIn(page)).toContain('<td class="number">₦500</td><td class="number"></td>');
+	});
+
+	it('shows keys, plans and codes only if rows have them, and breaks no phone number', () => {
+		const plain = reportPage([spent()], facts);
+		expect(plain).not.toMatch(/<th[^>]*>Code|<br>/);
 		const page = reportPage(
 			[spent({ key: 'order-1', details: { plan: '1GB SME' } }), spent()],
 			facts,
 		);
-		for (const cell of ['<th>Key</th>', '<td>order-1</td>', '<th>Plan</th>', '<td>1GB SME</td>'])
-			expect(page).toContain(cell);
+		for (const cell of ['Airtime<br>1GB SME', 'airtime-1<br>order-1'])
+			expect(page).toContain(`<td>${cell}</td>`);
 		expect(page).toMatch(/th, td {[^}]*white-space: nowrap/);
 		expect(page).toContain('<td>2348031234567</td>');
 	});
@@ -166,7 +211,7 @@ describe('the report', () => {
 		const refused = spent({ outcome: 'failed', charged: 'no', reference: 'b' });
 		const page = reportPage([spent(), refused], facts);
 		expect(figuresOf(page)).toContain('1 purchase');
-		expect(page.match(/<td>Total<\/td><td class="number">1<\/td>/g)).toHaveLength(2);
+		expect(totalsOf(page)).toEqual(['1₦100', '1₦100', '₦100']);
 	});
 
 	it('sends no reader to Follow Up for a product that it cannot look up', () => {
@@ -219,8 +264,8 @@ describe('the report', () => {
 				expect(page.startsWith('<!doctype html>')).toBe(true);
 				if (!purchases.some((one) => slips.test(JSON.stringify(one))))
 					expect(page).not.toMatch(slips);
-				for (const tag of ['section', 'table', 'tr', 'td', 'div'])
-					expect(page.split(`<${tag}`).length).toBe(page.split(`</${tag}>`).length);
+				for (const tag of ['section', 'table', 'tbody', 'tr', 'td', 'div'])
+					expect(page.split(new RegExp(`<${tag}[ >]`)).length).toBe(page.split(`</${tag}>`).length);
 			},
 			{ examples: [[[]]] },
 		);

@@ -83,6 +83,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 				row: index + 1,
 				balanceAfter: expect.any(Number),
 				message: expect.stringContaining('successfully'),
+				purchasedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
 				...receipt,
 			})),
 		);

@@ -82,7 +82,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		reference,
 		...costOf(planned, own, run),
 		...providerReferenceIn(own, reference),
-		...(own.transaction?.date !== undefined && { purchasedAt: utcTime(own.transaction.date) }),
+		...timeOf(own),
 		...product.fields,
 		...run.identity.receiptFields,
 		...(candidates.length > 0 && { candidates }),
@@ -100,6 +100,14 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
+}
+
+/** As the record has it, or else when this run sent it. */
+function timeOf({ outcome, transaction, sentAt }: Result) {
+	const isSent = sentAt !== undefined && outcome !== 'notSent';
+	const ownTime = isSent ? new Date(sentAt).toISOString() : undefined;
+	const purchasedAt = transaction?.date === undefined ? ownTime : utcTime(transaction.date);
+	return purchasedAt !== undefined && { purchasedAt };
 }
 
 /** From the answer, or else from the record. */

@@ -1,13 +1,13 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { factsOf } from '../../purchase/ownership';
+import { promisesOf } from '../../purchase/trust';
 import { type Choice, field, setting, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
 import { filtersField } from './filters';
 import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './purchases';
-import { reportPage } from './report';
-import { purchasesAmong, spentOfItem, summaryOf } from './summary';
-import { promisesOf } from '../../purchase/trust';
+import { reportPage, shownCodes } from './report';
+import { purchasesAmong, spentOfItem, splitByRun, sumOf, summaryOf } from './summary';
 
 const getManyFromLedger: WholeOperation = {
 	kind: 'whole',
@@ -42,14 +42,29 @@ const summariseLedger: WholeOperation = {
 
 const whenLedger = { source: ['ledger'] };
 
-const reportLedger: WholeOperation = {
+const codesField = setting.choice('codes', 'Codes', {
+	description: 'How the page shows tokens, pins and links',
+	default: 'lastFour',
+	choices: [
+		['hidden', 'Hidden', 'For a page that you send'],
+		['lastFour', 'Last Four', 'Enough to compare with a customer'],
+		['shown', 'Shown', 'Everyone who sees the page can use them'],
+	],
+});
+
+const reportLedger = (products: readonly Choice[]): WholeOperation => ({
 	kind: 'whole',
 	value: 'report',
 	name: 'Make Report',
 	action: 'Make a report of purchases',
 	description:
 		'Make a page to look at or print: what was spent, on what, when, and what needs a look',
-	output: { ...summaryShape, title: shape.text },
+	output: {
+		...summaryShape,
+		title: shape.text,
+		boughtEarlier: shape.number,
+		spentEarlier: shape.number,
+	},
 	fields: [
 		setting.choice('source', 'Source', {
 			description: 'Where the purchases of the report come from',
@@ -61,6 +76,8 @@ const reportLedger: WholeOperation = {
 		}),
 		...shownFor(whenLedger, ledgerTable),
 		field.text('title', 'Title', { description: 'The heading of the page', default: 'Purchases' }),
+		codesField,
+		...shownFor(whenLedger, filtersField(products)),
 	],
 
 	async run(row, api, host) {
@@ -68,24 +85,32 @@ const reportLedger: WholeOperation = {
 		const fromItems = row.text('source') === 'items';
 		const { environment } = api.account;
 		const { inputs, timeZone } = host;
-		const spent = purchasesAmong(
+		const all = purchasesAmong(
 			fromItems
 				? inputs.flatMap((item) => spentOfItem(item) ?? [])
 				: await purchasesOf([row, api, host]),
 		);
-		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
-		const canLookUp = (product: string) => promisesOf(factsOf(product, host.products)).canBeAsked;
-		const facts = { title, source, environment, timeZone, madeAt: new Date(), canLookUp };
-		const content = reportPage(spent, facts);
-		const file = { name: 'report.html', type: 'text/html', content };
-		return [{ json: { title, ...summaryOf(spent, timeZone) }, file }];
+		const content = reportPage(all, {
+			title,
+			source: fromItems ? 'The rows of one run' : row.text('ledgerTable'),
+			environment,
+			timeZone,
+			madeAt: new Date(),
+			codes: shownCodes.find((word) => word === row.text('codes')) ?? 'lastFour',
+			nameOf: (product) => products.find(([value]) => value === product)?.[1] ?? product,
+			canLookUp: (product) => promisesOf(factsOf(product, host.products)).canBeAsked,
+		});
+		const { now, earlier } = splitByRun(all);
+		const { purchases: boughtEarlier, spent: spentEarlier } = sumOf(earlier);
+		const json = { title, ...summaryOf(now, timeZone), boughtEarlier, spentEarlier };
+		return [{ json, file: { name: 'report.html', type: 'text/html', content } }];
 	},
-};
+});
 
 export function ledgerReads(products: readonly Choice[]): WholeOperation[] {
 	const filters = filtersField(products);
-	return [getManyFromLedger, summariseLedger, reportLedger].map((operation) => {
-		const last = operation === reportLedger ? shownFor(whenLedger, filters) : [filters];
-		return { ...operation, fields: [...operation.fields, ...last] };
+	const filtered = [getManyFromLedger, summariseLedger].map((operation) => {
+		return { ...operation, fields: [...operation.fields, filters] };
 	});
+	return [...filtered, reportLedger(products)];
 }

@@ -1,28 +1,15 @@
 import { cashProduct, charges, outcomes, type Charged, type Outcome } from '../../purchase/outcome';
 import { daysOf } from '../../purchase/protections/period';
 import { grouped } from '../../values/lists';
-import { readMoney } from '../../values/money';
+import { readMoney, sumOf as total } from '../../values/money';
 import type { PurchaseRow, StoredRow } from '../../journal/claims/types';
 
 /** A purchase in a summary or a report, from the ledger or from a receipt. `createdAt` is '' if unknown. */
-export type ReportedPurchase = Omit<PurchaseRow, 'attempt'> & Pick<StoredRow, 'createdAt'>;
-
-export interface Sum {
-	purchases: number;
-	/** Naira that were taken and not refunded. Airtime to cash takes none. */
-	spent: number;
-	/** Naira that may have been taken. */
-	uncertain: number;
-	/** Purchases whose cost is not known, so they count as nothing. */
-	unpriced: number;
-}
-
-export interface Summary extends Sum {
-	byOutcome: Array<Sum & { outcome: Outcome }>;
-	byProduct: Array<Sum & { product: string }>;
-	/** The oldest first, in days of the given time zone. */
-	byDay: Array<Sum & { day: string }>;
-}
+export type ReportedPurchase = Omit<PurchaseRow, 'attempt'> &
+	Pick<StoredRow, 'createdAt'> & {
+		/** The run of the receipt found it: an earlier run bought it and paid for it. */
+		isEarlier?: boolean;
+	};
 
 type Fields = Record<string, unknown>;
 
@@ -34,10 +21,12 @@ export function spentOfItem(item: Fields): ReportedPurchase | undefined {
 	if (outcome === undefined) return undefined;
 	const { replayed, row } = receipt;
 	const charged = charges.find((word) => word === receipt.charged) ?? 'unknown';
+	const isMade = outcome === 'success' || outcome === 'pending';
 	return {
 		outcome,
-		// An earlier run paid for it.
-		charged: replayed === true ? 'no' : charged,
+		// An earlier run paid for it, or did not.
+		charged: replayed === true && !isMade ? 'no' : charged,
+		...(replayed === true && isMade && { isEarlier: true }),
 		product: text(receipt.product),
 		// The row of a number that could not be read.
 		recipient: text(receipt.recipient) || (typeof row === 'number' ? `Row ${row}` : ''),
@@ -58,9 +47,7 @@ const text = (value: unknown) =>
 export const shownIn = ({ details = {} }: ReportedPurchase) => ({
 	name: text(details.customerName),
 	plan: text(details.plan),
-	codes: ['token', 'pins', 'cards', 'activationCode']
-		.flatMap((name) => textsIn(details[name]))
-		.join(', '),
+	codes: ['token', 'pins', 'cards', 'activationCode'].flatMap((name) => textsIn(details[name])),
 });
 
 function textsIn(value: unknown): string[] {
@@ -83,8 +70,31 @@ export function purchasesAmong(rows: readonly ReportedPurchase[]): ReportedPurch
 }
 
 /** A row that found the purchase has not paid for it, and may not know its price. */
-const certaintyOf = ({ charged, amount }: ReportedPurchase): number =>
-	({ no: 0, unknown: 2, yes: 4, refunded: 4 })[charged] + (amount === null ? 0 : 1);
+const certaintyOf = ({ charged, amount, isEarlier }: ReportedPurchase): number =>
+	(isEarlier ? 0 : { no: 0, unknown: 2, yes: 4, refunded: 4 }[charged]) + (amount === null ? 0 : 1);
+
+export interface Sum {
+	purchases: number;
+	/** Naira that were taken and not refunded. Airtime to cash takes none. */
+	spent: number;
+	/** Naira that may have been taken. */
+	uncertain: number;
+	/** Purchases whose cost is not known, so they count as nothing. */
+	unpriced: number;
+}
+
+export interface Summary extends Sum {
+	byOutcome: Array<Sum & { outcome: Outcome }>;
+	byProduct: Array<Sum & { product: string }>;
+	/** The oldest first, in days of the given time zone. */
+	byDay: Array<Sum & { day: string }>;
+}
+
+/** What the run of some receipts bought, and what it found bought by earlier runs. Each has its own sums. */
+export const splitByRun = (purchases: readonly ReportedPurchase[]) => ({
+	now: purchases.filter(({ isEarlier }) => !isEarlier),
+	earlier: purchases.filter(({ isEarlier }) => isEarlier),
+});
 
 export function summaryOf(purchases: readonly ReportedPurchase[], timeZone: string): Summary {
 	const days = daysOf(timeZone);
@@ -105,19 +115,23 @@ export function summaryOf(purchases: readonly ReportedPurchase[], timeZone: stri
 	};
 }
 
-function sumOf(purchases: readonly ReportedPurchase[]): Sum {
-	const paid = purchases.filter(({ product }) => product !== cashProduct);
-	const naira = (charged: Charged) =>
-		// Sums of kobo are exact.
-		paid
-			.filter((purchase) => purchase.charged === charged)
-			.reduce((sum, { cost, amount }) => sum + Math.round((cost ?? amount ?? 0) * 100), 0) / 100;
-	const isUnpriced = ({ charged, amount, cost }: ReportedPurchase) =>
-		amount === null && cost === undefined && (charged === 'yes' || charged === 'unknown');
+export function sumOf(purchases: readonly ReportedPurchase[]): Sum {
+	const naira = (paid: readonly ReportedPurchase[]) =>
+		total(paid.flatMap((one) => costOf(one) ?? []));
+	const taken = purchases.filter((one) => isSpent(one));
+	const open = purchases.filter((one) => isSpent(one, 'unknown'));
 	return {
 		purchases: purchases.length,
-		spent: naira('yes'),
-		uncertain: naira('unknown'),
-		unpriced: paid.filter(isUnpriced).length,
+		spent: naira(taken),
+		uncertain: naira(open),
+		unpriced: [...taken, ...open].filter((one) => costOf(one) === undefined).length,
 	};
 }
+
+/** Whether the wallet paid for it. */
+export const isSpent = ({ product, charged }: ReportedPurchase, is: Charged = 'yes'): boolean =>
+	charged === is && product !== cashProduct;
+
+/** What left the wallet. Undefined if that is not known. */
+export const costOf = ({ cost, amount }: ReportedPurchase): number | undefined =>
+	cost ?? amount ?? undefined;
