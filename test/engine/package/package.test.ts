@@ -67,12 +67,12 @@ describe('the packed package', () => {
 		expect(lines).toBeGreaterThan(1_500);
 	});
 
-	test('can be read by a reviewer, and stays below 230 KB', async () => {
+	test('can be read by a reviewer, and stays below 250 KB', async () => {
 		const code = await readText(tarball, bundleFile);
 		const longest = Math.max(...code.split('\n').map((line) => line.length));
 		expect(code).toMatch(/^\t*( {2})+return .+;$/m);
 		expect(longest).toBeLessThan(2_000);
-		expect(statSync(tarball.file).size).toBeLessThan(230_000);
+		expect(statSync(tarball.file).size).toBeLessThan(250_000);
 	});
 
 	test('asks npm for nothing at run time', () => {
