@@ -6,7 +6,8 @@ const all = `
 The scanner passes sources and package
   test/engine/package/package.test.ts: passes the sources and the packed package
 Made or checked with n8n's command-line tool
-  in CONTRIBUTING.md
+  in CONTRIBUTING.md, eslint.config.mjs
+  test/package/lint.test.ts: n8n's rules hold for
   test/engine/package/package.test.ts: finds both nodes and all three credentials
 One service to a package, no copy of an existing node, no logic node
   in nodes/VtuWallet

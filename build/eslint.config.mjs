@@ -1,0 +1,3 @@
+import { unshipped } from './lint/house.mjs';
+
+export default unshipped;

@@ -1,0 +1,3 @@
+import { shipped } from '../build/lint/house.mjs';
+
+export default shipped('nodes');

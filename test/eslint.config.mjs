@@ -1,0 +1,3 @@
+import { unshipped } from '../build/lint/house.mjs';
+
+export default unshipped;
