@@ -48,67 +48,6 @@ describe('An example', () => {
 	});
 });
 
-describe('Upload a sheet, look, approve, buy', () => {
-	const { nodes } = read('examples/top-up-an-uploaded-sheet.json');
-	const { jsCode } = nodes.find(({ name }) => name === 'Summary')!.parameters;
-	/** The summary of previews, of which only some facts are given. */
-	const summaryOf = (...facts: object[]) => {
-		const rows = facts.map((fact, index) => ({
-			json: {
-				...{ outcome: 'preview', price: 500, message: 'Not bought yet.', row: index + 1 },
-				...{ reference: `airtime-${index}`, ...fact },
-			},
-		}));
-		const $ = () => ({ all: () => rows.map((_, index) => ({ json: { Name: `N${index + 1}` } })) });
-		const $input = { all: () => rows };
-		const [{ json }] = runInNewContext(`(() => {${jsCode}})()`, { $, $input }) as [
-			{ json: { html: string; purchases: number; cost: number } },
-		];
-		return json;
-	};
-
-	test('shows the rows to look at before buying, with the reason', () => {
-		const sameAs = { reference: 'airtime-0', price: 0, message: 'Same key as row 1.' };
-		const { html, ...sums } = summaryOf(
-			{},
-			{},
-			{ warnings: 'An <odd> number.' },
-			{ price: 50_000 },
-			sameAs,
-			{ outcome: 'notSent', message: 'No phone number.' },
-		);
-		expect(sums).toMatchObject({ purchases: 4, cost: 51_500 });
-		expect(html).toContain('4 purchases for ₦51,500.');
-		expect(html).toContain('Look at 3 rows before you buy.');
-		for (const line of [
-			'<td>3</td><td>N3</td><td>An &#60;odd&#62; number.</td>',
-			'<td>4</td><td>N4</td><td>₦50,000 is more than ten times the usual ₦500.</td>',
-			'<td>5</td><td>N5</td><td>Same key as row 1.</td>',
-			'<td>6</td><td>N6</td><td>No phone number.</td>',
-		])
-			expect(html).toContain(line);
-	});
-
-	test.each([
-		['Phone No.', 'Amount (₦)', 'Network'],
-		['MOBILE NUMBER', 'airtime amount', 'Mobile Network'],
-		['gsm', ' Value (Naira) ', 'Operator'],
-	])('finds the columns %j, %j and %j', (...titles) => {
-		const cells = ['0803', '500', 'MTN'];
-		const $json = { 'S/N': 1, 'Amount in Words': 'x', 'Phone Model': 'y' };
-		titles.forEach((title, at) => Object.assign($json, { [title]: cells[at] }));
-		const { assignments = [] } = nodes.find(({ name }) => name === 'Columns')!.parameters
-			.assignments!;
-		const found = assignments.map(({ value }) =>
-			runInNewContext(String(value).slice('={{'.length, -'}}'.length), { $json }),
-		);
-		expect(found).toEqual(cells);
-	});
-
-	test('names no row to look at if all are as usual', () =>
-		expect(summaryOf({}, {}, { price: 5_000 }).html).not.toContain('Look at'));
-});
-
 describe('Check My Provider', () => {
 	const { nodes } = read('examples/check-my-provider.json');
 	const answers = nodes.flatMap(({ parameters }) => parameters.assignments?.assignments ?? []);

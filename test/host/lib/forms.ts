@@ -7,7 +7,7 @@ export class FilledForm {
 	private constructor(private readonly next: string) {}
 
 	/** The first page; gives the form that goes on where it led to. */
-	static async submit(path: string, fields: Array<string | File>): Promise<FilledForm> {
+	static async submit(path: string, fields: Array<string | File | undefined>): Promise<FilledForm> {
 		const answer = await send(`${host.url}/form/${path}`, fields);
 		const { formWaitingUrl } = JSON.parse(answer) as { formWaitingUrl: string };
 		return new FilledForm(new URL(formWaitingUrl, host.url).href);

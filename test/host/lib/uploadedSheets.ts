@@ -6,6 +6,8 @@ import { importHere } from './exampleServers';
 import { installedN8n, loadFromN8n } from './installN8n';
 import { assertBoughtOnceEach, charges, paidTimes } from './ledger';
 import { scenario } from './scenario';
+import { pause } from './wait';
+import type { WorkflowNode } from './workflows';
 
 type Cells = Record<string, unknown>;
 
@@ -37,9 +39,20 @@ function commaSeparated(rows: Cells[]): string {
 
 const csv = (text: string) => new File([text], 'pupils.csv', { type: 'text/csv' });
 
+const path = 'top-up-a-sheet';
+
 /** Uploads a sheet under a name. */
-const upload = async (name: string, file: File) =>
-	await FilledForm.submit('top-up-a-sheet', [name, file]);
+const upload = async (name: string, file?: File, to = path) =>
+	await FilledForm.submit(to, [name, file]);
+
+/** The example elsewhere, with a page that buys for a second only. */
+function impatient(node: WorkflowNode): void {
+	if (node.name === 'Upload') node.parameters.options = { path: (node.webhookId = 'impatient') };
+	if (node.name !== 'Summary') return;
+	const { jsCode } = node.parameters;
+	node.parameters.jsCode = String(jsCode).replace('hours: 1', 'seconds: 1');
+	assert.notEqual(node.parameters.jsCode, jsCode);
+}
 
 /** The published example gets sheets in the ways in which bursars save them. */
 export function uploadedSheets(): void {
@@ -48,45 +61,82 @@ export function uploadedSheets(): void {
 		const titles = 'S/N;Pupil Name;Phone No.;Amount (₦)';
 		const lines = [
 			'1;Ada;0803 123 4567;₦500',
+			';;;',
 			'2;Bola;not a number;500',
 			'3;Chidi;08051234567;1,000.00',
 		];
 		const sheet = [titles, ...lines].join('\n');
-		doing('uploading what has no rows');
-		for (const text of ['', titles])
-			await (await upload('May', csv(text))).page('The sheet has no rows.');
-		doing('uploading a sheet with tabs, and one that begins with a title');
+		doing('sending the form without a sheet');
+		assert.match(await (await upload('May')).page('No sheet was sent'), /template\.csv/);
+		doing('uploading sheets that cannot be used');
+		const useless: Array<[text: string, said: string]> = [
+			['', 'The sheet has no rows.'],
+			[titles, 'The sheet has no rows.'],
+			[`${sheet}\n4;Dayo`, 'The sheet could not be read: '],
+			[sheet.replace('Phone No.', 'Line'), 'No title of the sheet means the phone.'],
+			[sheet.replace('Pupil Name', 'Mobile'), 'may all mean the phone.'],
+		];
+		for (const [text, said] of useless) {
+			const form = await upload('May', csv(text));
+			const page = await form.page('This sheet cannot be used');
+			assert.ok(page.includes(said), page);
+			assert.doesNotMatch(page, /Do not buy|cannot be bought/);
+			await form.submit([]);
+			await form.page('upload it again under the same name');
+		}
+		doing('uploading a sheet with tabs, and one that begins with a heading');
 		const odd: Array<[text: string, page: RegExp]> = [
-			[sheet.replaceAll(';', '\t'), /2 purchases for ₦1,500\./],
-			[`Pupils of term 2;;;\n${sheet}`, /got nothing from this row, which has .*Pupils of term 2/],
+			[sheet.replaceAll(';', '\t'), /<td>4<\/td><td>2 · Bola · not a number<\/td>/],
+			[`Pupils of term 2;;;\n${sheet}`, /<td>5<\/td><td>2 · Bola · not a number<\/td>/],
 		];
 		for (const [text, said] of odd) {
 			const form = await upload('April', csv(text));
-			assert.match(await form.page('What it would cost'), said);
+			const page = await form.page('What it would cost');
+			assert.match(page, said);
+			assert.match(page, /2 purchases for ₦1,500\./);
 			await form.submit([undefined, 'Do not buy']);
 		}
 		doing('looking, and not buying');
 		const looked = await upload('June', csv(sheet));
 		const page = await looked.page('What it would cost');
-		assert.match(page, /2 purchases for ₦1,500\./);
+		assert.match(page, /2 purchases for ₦1,500\.<\/b> The wallet has ₦[\d,]+\./);
+		assert.match(page, /Empty rows left out: 1\./);
 		assert.match(page, /Phone Number.*is not a phone number/);
-		assert.match(page, /2 · Bola · not a number/, 'it says which row');
 		await looked.submit([undefined, 'Do not buy']);
-		await looked.page('Nothing was bought');
+		await looked.page('Correct the sheet, and upload it again under the same name.');
 		assert.equal(charges(), 0);
-		for (const [time, costs] of [
-			['first', /2 purchases for ₦1,500\./],
-			['second', /(?=[^]*0 purchases for ₦0\.)[^]*Bought under this name before: 2\./],
-		] as const) {
-			doing(`buying for the ${time} time`);
-			const form = await upload('June', csv(sheet));
-			assert.match(await form.page('What it would cost'), costs);
-			await form.submit([undefined, 'Buy']);
-			const last = await form.page('Your sheet comes back');
-			assert.match(last, /results\.xlsx/);
-			assert.match(last, /report\.html/);
-			assert.deepEqual([...paidTimes().values()], [1, 1]);
-		}
+		doing('buying');
+		const form = await upload('June', csv(sheet));
+		await form.page('2 purchases for ₦1,500.');
+		await form.submit([undefined, 'Buy']);
+		const last = await form.page('Bought now: 2 for ₦1,500.');
+		assert.match(last, /Not bought: 1 \(row 4\)\./);
+		assert.match(last, /results\.xlsx/);
+		assert.match(last, /report\.html/);
+		assert.deepEqual([...paidTimes().values()], [1, 1]);
+		doing('uploading it again');
+		const again = await upload('June', csv(sheet));
+		assert.match(await again.page('0 purchases for ₦0.'), /Bought under this name before: 2\./);
+		await again.submit([undefined, 'Get the results']);
+		await again.page('Bought earlier under this name: 2.');
+		assert.deepEqual([...paidTimes().values()], [1, 1]);
+	});
+
+	scenario('A page of the upload that waited for too long does not buy', async (doing) => {
+		const sheet = csv('Phone;Amount\n08031234567;500');
+		await importHere('top-up-an-uploaded-sheet', { publish: true, change: impatient });
+		doing('choosing Buy too late');
+		const late = await upload('July', sheet, 'impatient');
+		await late.page('This page buys until');
+		await pause(1_500);
+		await late.submit([undefined, 'Buy']);
+		await late.page('The page that asks waited for too long.');
+		doing('leaving the page alone, and choosing Buy on the old page');
+		const old = await upload('July', sheet, 'impatient');
+		await old.page('The page that asks waited for too long.');
+		await old.submit([undefined, 'Buy']);
+		await old.page('Upload the sheet again under the same name.');
+		assert.equal(charges(), 0);
 	});
 
 	const sheet = bursarsSheet(31).filter((line) => !isBlank(line));

@@ -1,0 +1,211 @@
+import { runInNewContext } from 'node:vm';
+
+import { textOf } from '../support/checkout';
+
+type Json = Record<string, unknown>;
+
+interface Condition {
+	leftValue: string;
+}
+
+interface Rule {
+	outputKey: string;
+	conditions: { conditions: Condition[] };
+}
+
+interface WorkflowNode {
+	name: string;
+	parameters: { jsCode?: string; rules?: { values: Rule[] } };
+}
+
+describe('Upload a sheet, look, approve, buy', () => {
+	const { nodes } = JSON.parse(textOf('examples/top-up-an-uploaded-sheet.json')) as {
+		nodes: WorkflowNode[];
+	};
+	const items = (rows: readonly Json[]) => rows.map((json) => ({ json }));
+	/** Runs the code of a node. `outputs`: what other nodes gave. */
+	function run(name: string, input: readonly Json[], outputs: Record<string, Json[]> = {}) {
+		const { jsCode } = nodes.find((node) => node.name === name)!.parameters;
+		const itemsFrom = (rows: readonly Json[]) => ({
+			all: () => items(rows),
+			first: () => items(rows)[0],
+		});
+		const $ = (node: string) => itemsFrom(outputs[node]);
+		const until = { toFormat: () => '14:05', toMillis: () => 3_600_000 };
+		const $now = { plus: () => until };
+		const given = runInNewContext(`(() => {${jsCode}})()`, {
+			$,
+			$now,
+			$input: itemsFrom(input),
+		}) as Array<{ json: Json }>;
+		// Values of another context equal none of this one.
+		return JSON.parse(JSON.stringify(given.map(({ json }) => json))) as Json[];
+	}
+
+	describe('the page that asks', () => {
+		interface Page {
+			fields: Array<{ html?: string; fieldOptions?: { values: Json[] } }>;
+			purchases: number;
+			cost: number;
+		}
+		const pageOf = (balance: number | undefined, ...facts: Json[]) => {
+			const previews = facts.map((fact, index) => ({
+				...{ outcome: 'preview', price: 500, message: 'Not bought yet.', row: index + 2 },
+				...{ reference: `airtime-${index}`, ...fact },
+			}));
+			const columns = facts.map((_, index) => ({ row_number: index + 2, Name: `N${index + 1}` }));
+			const outputs = { Preview: previews, Columns: columns, Wallet: [{ balance }] };
+			const [page] = run('Summary', [], outputs) as unknown as Page[];
+			const [{ html = '' }, decision] = page.fields;
+			const choices = decision?.fieldOptions?.values.map(({ option }) => option) ?? [];
+			return { ...page, html, choices };
+		};
+
+		test('shows the rows to look at before buying, with the reason', () => {
+			const sameAs = { reference: 'airtime-0', price: 0, message: 'Same key as row 2.' };
+			const { html, choices, ...sums } = pageOf(
+				51_000,
+				{},
+				{},
+				{ warnings: 'An <odd> {{ number }}.' },
+				{ price: 50_000 },
+				{ price: 49 },
+				sameAs,
+				{ outcome: 'notSent', message: 'No phone number.' },
+			);
+			expect(sums).toMatchObject({ purchases: 5, cost: 51_549 });
+			expect(choices).toEqual(['Buy', 'Do not buy']);
+			for (const line of [
+				'5 purchases for ₦51,549.</b> The wallet has ₦51,000.',
+				'Fund ₦549 before you buy.',
+				'Look at 4 rows before you buy.',
+				'<td>4</td><td>N3</td><td>An &#60;odd&#62; &#123;&#123; number &#125;&#125;.</td>',
+				'<td>5</td><td>N4</td><td>₦50,000 is more than ten times the usual ₦500.</td>',
+				'<td>6</td><td>N5</td><td>₦49 is less than a tenth of the usual ₦500.</td>',
+				'<td>7</td><td>N6</td><td>Same key as row 2.</td>',
+				'<td>8</td><td>N7</td><td>No phone number.</td>',
+				'This page buys until 14:05.',
+			])
+				expect(html).toContain(line);
+		});
+
+		test('names no row to look at if all are as usual', () => {
+			const { html } = pageOf(undefined, {}, {}, { price: 5_000 }, { price: 50 });
+			expect(html).not.toMatch(/Look at|wallet|Fund/);
+		});
+
+		test.each([
+			[[{ replayed: true, price: 0 }], ['Get the results', 'Close']],
+			[[{ outcome: 'notSent' }], []],
+		])('offers no Buy for nothing: %j', (facts, choices) =>
+			expect(pageOf(100, ...facts)).toMatchObject({ cost: 0, choices }),
+		);
+
+		test('says nothing but the problem of a sheet that cannot be read', () => {
+			const outputs = {
+				Columns: [{ problem: 'The sheet has no rows.' }],
+				Preview: [{ outcome: 'notSent', row: 1, message: 'Wrong.' }],
+				Wallet: [{ error: 'x' }],
+			};
+			expect(run('Summary', [], outputs)).toMatchObject([
+				{
+					title: 'This sheet cannot be used',
+					button: 'Close',
+					fields: [{ html: '<p><b>The sheet has no rows.</b></p>' }],
+				},
+			]);
+		});
+	});
+
+	test('a choice counts only in the hour of the page', () => {
+		const { rules } = nodes.find(({ name }) => name === 'Decision')!.parameters;
+		const wayOf = ($json: Json, now: number) => {
+			const $ = () => ({ first: () => ({ json: { until: 1_000 } }) });
+			const taken = rules!.values.find(({ conditions: { conditions } }) =>
+				runInNewContext(conditions[0].leftValue.slice('={{'.length, -'}}'.length), {
+					...{ $json, $, Date: { now: () => now } },
+				}),
+			);
+			return taken?.outputKey ?? 'not bought';
+		};
+		const submittedAt = '2026-11-23';
+		expect(wayOf({ submittedAt, Decision: 'Buy' }, 999)).toBe('buy');
+		expect(wayOf({ submittedAt, Decision: 'Get the results' }, 999)).toBe('buy');
+		expect(wayOf({ submittedAt, Decision: 'Do not buy' }, 999)).toBe('not bought');
+		expect(wayOf({ submittedAt }, 999)).toBe('not bought');
+		expect(wayOf({ submittedAt, Decision: 'Buy' }, 1_000)).toBe('too late');
+		expect(wayOf({ fields: [] }, 999)).toBe('too late');
+	});
+
+	describe('the columns', () => {
+		const columnsOf = (...lines: unknown[][]) =>
+			run(
+				'Columns',
+				lines.map((row) => ({ row })),
+			);
+		test.each([
+			['Phone No.', 'Amount (₦)', 'Network'],
+			['MOBILE NUMBER', 'airtime amount', 'Mobile Network'],
+			['gsm', ' Value (Naira) ', 'Operator'],
+			['GSM No.', 'Naira', 'Telco'],
+			['Tel', 'Price', 'network'],
+		])('are found as %j, %j and %j', (...titles) => {
+			const head = ['S/N', 'Amount in Words', 'Phone Model', ...titles];
+			expect(
+				columnsOf(['Pupils of term 2'], head, [1, 'x', 'y', '0803', 500, 'MTN']),
+			).toMatchObject([
+				{ 'S/N': 1, row_number: 3, __phone: '0803', __amount: 500, __network: 'MTN' },
+			]);
+		});
+
+		test('count empty rows, and number a row as the sheet does', () => {
+			const rows = columnsOf(['Phone', 'Amount'], ['0803', 1], ['', ' '], [], ['0805'], [null, '']);
+			expect(rows.map((row) => row.row_number)).toEqual([2, 5]);
+			expect(rows).toMatchObject([{ __sheet: { emptyRows: 2 } }, { __phone: '0805' }]);
+			expect(rows[1]).not.toHaveProperty('__amount');
+		});
+
+		test('have the titles that the guide names', () => {
+			const rows = textOf('docs/sheets.md').matchAll(
+				/^\| (Phone|Amount|Network) .*\| (.+?) +\|$/gm,
+			);
+			const titles = [...rows].flatMap(([, kind, list]) =>
+				list.split(', ').map((title) => [`__${kind.toLowerCase()}`, title]),
+			);
+			expect(titles.length).toBeGreaterThan(15);
+			for (const [kind, title] of titles) {
+				const others = ['Phone', 'Amount'].filter((name) => kind !== `__${name.toLowerCase()}`);
+				const [row] = columnsOf([...others, title], [...others.map(() => 'x'), 'found']);
+				expect([title, row[kind]]).toEqual([title, 'found']);
+			}
+		});
+
+		test.each([
+			['Name,Line,Amount;Ada,0803,5', /^No title .* the phone\. It has "Name", "Line", "Amount"\./],
+			['Name,Phone,Sum;Ada,0803,5', /^No title .* the amount\. /],
+			['Phone,Amount,Price;0803,5,6', /^The titles "Amount", "Price" may all mean the amount\. /],
+			['Phone,Amount', /^The sheet has no rows\. /],
+			['', /^The sheet has no rows\. /],
+		])('have one message if the sheet is %j', (text, problem) => {
+			const lines = text.split(';').map((line) => line.split(','));
+			expect(columnsOf(...lines)).toEqual([{ problem: expect.stringMatching(problem) as string }]);
+		});
+	});
+
+	test('the last page says how many, how much, and what was not bought', () => {
+		const rows = [
+			{ outcome: 'success', cost: 490, amount: 500, reference: 'a', row: 2 },
+			{ outcome: 'success', amount: 500, reference: 'a', row: 3 },
+			{ outcome: 'success', amount: 500, reference: 'b', replayed: true, row: 4 },
+			{ outcome: 'unknown', reference: 'c', row: 5 },
+			{ outcome: 'failed', reference: 'd', row: 6 },
+			{ outcome: 'notSent', row: 8 },
+		];
+		const [{ message }] = run('What Happened', [{}], { 'Buy Airtime': rows });
+		expect(message).toMatch(/^Bought now: 1 for ₦490\.\nBought earlier under this name: 1\.\n/);
+		expect(message).toContain(
+			'Not known: 1 (row 5). Do not buy them by hand. Upload the sheet again',
+		);
+		expect(message).toContain('Not bought: 2 (rows 6, 8). The returned sheet says what to do.');
+	});
+});
