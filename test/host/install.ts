@@ -6,8 +6,8 @@ import { postgresServer, redisServer } from './lib/servers';
 
 /** Installs what the tests in a real n8n need, so that they find it ready. */
 runProgram('Usage: npx tsx test/host/install.ts\n', {}, async () => {
-	const { folder } = await installedN8n();
-	say(`n8n is ready in ${folder}`);
+	const { home } = await installedN8n();
+	say(`n8n is ready in ${home}`);
 	say(`The browser is ready: ${await chromiumPath()}`);
 	for (const open of [redisServer, postgresServer]) await (await open()).stop();
 	say('The servers of queue mode are ready');

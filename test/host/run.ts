@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { isAlive } from './lib/alive';
+import { chooseImage } from './lib/container';
 import { chooseN8n, installedN8n, versionsOfN8n } from './lib/installN8n';
 import { packedTarball, shareTarball } from './lib/packed';
 import { say, seconds } from './lib/say';
@@ -21,6 +22,7 @@ Tests in a real n8n, which is installed at the first use (some minutes, 3 GB).
   suites        of ${suites.join(', ')}; all that the n8n can play when none is named
   --at-once N   so many suites side by side (default 1), each shown when it has ended
   --n8n VERSION ${versionsOfN8n.join(' or ')}
+  --image NAME  n8n from this container image, such as n8nio/n8n:latest, in place of npm (needs Docker on Linux)
 `;
 
 interface Outcome {
@@ -31,10 +33,12 @@ interface Outcome {
 
 const options = {
 	n8n: { type: 'string', default: '2.41' },
+	image: { type: 'string' },
 	'at-once': { type: 'string', default: '1' },
 } as const;
 
 runProgram(usage, { options, allowPositionals: true }, async ({ values, positionals: chosen }) => {
+	chooseImage(values.image);
 	const playable = chooseN8n(values.n8n, suites);
 	const unknown = chosen.filter((name) => !suites.includes(name));
 	if (unknown.length > 0)

@@ -1,5 +1,6 @@
 import { buyPending } from '../support/otherBuyer';
 import { runProgram, wholeNumber } from '../support/program';
+import { chooseImage } from './lib/container';
 import { copySheets, exampleNames, importExample, placeHere } from './lib/examples';
 import { closeAllHosts, endOnSignals } from './lib/host';
 import { receiveNotifications } from './lib/notifications';
@@ -11,16 +12,21 @@ import { welcome } from './lib/welcome';
 
 const usage = `Usage: npm start -- [flags]
 
-  --port N   where the editor is served (default 5678, or another one if it is taken)
+  --port N      where the editor is served (default 5678, or another one if it is taken)
+  --image NAME  n8n from this container image, such as n8nio/n8n:latest, in place of npm (needs Docker on Linux)
 `;
 
 /** These start from outside, so they are published. */
 const published = ['sell-electricity', 'bulk-top-up-one-slice', 'notify-when-decided'];
 
-const options = { port: { type: 'string', default: '5678' } } as const;
+const options = {
+	port: { type: 'string', default: '5678' },
+	image: { type: 'string' },
+} as const;
 
 runProgram(usage, { options }, async ({ values }) => {
 	endOnSignals(0);
+	chooseImage(values.image);
 	await open(wholeNumber('--port', values.port)).catch(async (error: unknown) => {
 		await closeAllHosts();
 		throw error;

@@ -20,7 +20,7 @@ interface Socket {
 async function socketTo(url: string): Promise<Socket> {
 	const n8n = await installedN8n();
 	type Ws = { WebSocket: new (url: string) => Socket };
-	const { WebSocket } = loadFromN8n<Ws>(n8n, 'ws', 'node_modules/n8n');
+	const { WebSocket } = loadFromN8n<Ws>(n8n, 'ws');
 	return new WebSocket(url);
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
@@ -12,6 +12,8 @@ export interface DaemonOptions {
 	args: string[];
 	env: NodeJS.ProcessEnv;
 	cwd: string;
+	/** A command that ends what does not end with the program, such as a container. */
+	remove?: string[];
 	/** Everything that it writes is added here; nothing is lost by a restart. */
 	logFile: string;
 }
@@ -69,12 +71,19 @@ export class Daemon {
 
 	/** `kill -9` of the program and its children, as when a machine loses power. */
 	async kill(): Promise<void> {
-		signalGroup(this.pid);
+		this.signal();
 		await waitFor(`${this.options.name} to be gone`, async () => !groupAlive(this.pid), {
 			timeoutMs: 10_000,
 			everyMs: 20,
 		});
 		started.delete(this);
+	}
+
+	/** Ends it at once, with its children. */
+	signal(): void {
+		const [command, ...args] = this.options.remove ?? [];
+		if (command !== undefined) spawnSync(command, args, { stdio: 'ignore' });
+		signalGroup(this.pid);
 	}
 }
 
@@ -85,7 +94,7 @@ export function stillRunning(): Daemon[] {
 
 /** For Ctrl-C and crashes of the test program, so that nothing outlives it. */
 export function killAllStarted(): void {
-	for (const daemon of started) signalGroup(daemon.pid);
+	for (const daemon of started) daemon.signal();
 }
 
 function signalGroup(pid: number): void {

@@ -151,6 +151,7 @@ export class Host {
 	private place(): N8nPlace {
 		return {
 			n8n: this.n8n,
+			folder: this.folder,
 			userFolder: this.userFolder,
 			logFolder: this.logFolder,
 			env: {

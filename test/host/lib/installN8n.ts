@@ -3,20 +3,24 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { runCommand } from './command';
+import { chosenImage, n8nInContainer } from './container';
+import { type Launch, type N8nProcess, withPassedOn } from './launch';
 import { type NodeForN8n, nodeForN8n } from './nodeForN8n';
 import { installLocked } from './onceInCache';
 import { withProgress } from './say';
 
 export interface InstalledN8n {
-	node: string;
-	/** n8n's own starter script, to be run by `node`. */
-	script: string;
-	folder: string;
+	/** The folder of its package. */
+	home: string;
+	launch(n8n: N8nProcess): Launch;
 }
 
-/** Something that n8n brings itself, as it is seen from n8n's folder or from one of its packages. */
-export const loadFromN8n = <T>({ folder }: InstalledN8n, name: string, from = ''): T =>
-	createRequire(path.join(folder, from, 'package.json'))(name) as T;
+/** A module that n8n brings itself, as n8n or one of its packages finds it. */
+export function loadFromN8n<T>({ home }: InstalledN8n, name: string, by?: string): T {
+	const ofN8n = createRequire(path.join(home, 'package.json'));
+	const finds = by === undefined ? ofN8n : createRequire(ofN8n.resolve(`${by}/package.json`));
+	return finds(name) as T;
+}
 
 const recipes: Record<string, { folder: string; suites?: string[] }> = {
 	'2.41': { folder: 'n8n' },
@@ -49,8 +53,16 @@ function recipeOf(version = '2.41') {
 	throw new Error(`There is no n8n "${version}" here; there are ${versionsOfN8n.join(' and ')}.`);
 }
 
-/** A real n8n, exactly as the lock file names it; installed at the first use (some minutes, up to 3 GB). */
+/** A real n8n: from the container image that was chosen, or else from npm. */
 export async function installedN8n(): Promise<InstalledN8n> {
+	const image = chosenImage();
+	return image === undefined ? await n8nFromNpm() : await n8nInContainer(image);
+}
+
+const withoutNpm = 'If npm has no n8n, use Docker: add "--image n8nio/n8n:latest" to the command.';
+
+/** Exactly as the lock file names it; installed at the first use (some minutes, up to 3 GB). */
+async function n8nFromNpm(): Promise<InstalledN8n> {
 	const recipe = path.resolve(__dirname, '..', recipeOf(process.env[chosenVariable]).folder);
 	const node = await nodeForN8n();
 	const scriptIn = (folder: string) => path.join(folder, 'node_modules/n8n/bin/n8n');
@@ -65,8 +77,17 @@ export async function installedN8n(): Promise<InstalledN8n> {
 			);
 			await runCommand(node.binary, [scriptIn(unfinished), '--version'], { cwd: unfinished });
 		},
+	}).catch((error: Error) => {
+		throw new Error(`${error.message}\n${withoutNpm}`);
 	});
-	return { node: node.binary, script: scriptIn(folder), folder };
+	return {
+		home: path.join(folder, 'node_modules/n8n'),
+		launch: ({ args, env }) => ({
+			command: node.binary,
+			args: [scriptIn(folder), ...args],
+			env: withPassedOn(env),
+		}),
+	};
 }
 
 /**

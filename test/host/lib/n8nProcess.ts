@@ -10,6 +10,8 @@ export const encryptionKey = 'only-for-tests-0123456789abcdef';
 
 export interface N8nPlace {
 	n8n: InstalledN8n;
+	/** Holds everything of the instance. */
+	folder: string;
 	/** Holds `.n8n`; the processes of one instance share it. */
 	userFolder: string;
 	logFolder: string;
@@ -23,8 +25,8 @@ export interface N8nPlace {
  */
 const modulesToLeaveOut = ['mcp-registry', 'instance-ai', 'agents', 'chat-hub', 'quick-connect'];
 
-function disabledModules({ script }: InstalledN8n): string {
-	const modules = path.resolve(path.dirname(script), '../dist/modules');
+function disabledModules({ home }: InstalledN8n): string {
+	const modules = path.join(home, 'dist/modules');
 	return modulesToLeaveOut.filter((name) => existsSync(path.join(modules, name))).join(',');
 }
 
@@ -49,13 +51,9 @@ const quietEnv: NodeJS.ProcessEnv = {
 	GENERIC_TIMEZONE: 'Africa/Lagos',
 };
 
-/** What every program needs. n8n's own settings in the caller's environment would change what is tested. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TERM'];
-
 function envOf(place: N8nPlace): NodeJS.ProcessEnv {
 	const modules = disabledModules(place.n8n);
 	return {
-		...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
 		...quietEnv,
 		...(modules && { N8N_DISABLED_MODULES: modules }),
 		N8N_USER_FOLDER: place.userFolder,
@@ -97,11 +95,14 @@ async function start(
 	appendFileSync(logFile, `--- ${name} starts at ${new Date().toISOString()}\n`);
 	const daemon = new Daemon({
 		name: `n8n (${name})`,
-		command: place.n8n.node,
-		args: [place.n8n.script, ...args],
+		...place.n8n.launch({
+			args,
+			env: { ...envOf(place), N8N_RUNNERS_BROKER_PORT: String(brokerPort), ...env },
+			folder: place.folder,
+			cwd: place.userFolder,
+		}),
 		cwd: place.userFolder,
 		logFile,
-		env: { ...envOf(place), N8N_RUNNERS_BROKER_PORT: String(brokerPort), ...env },
 	});
 	await waitFor(`n8n (${name}) to be ready`, async () => await isReady(port), {
 		timeoutMs: 300_000,

@@ -17,10 +17,8 @@ import { say, withProgress } from './say';
 import { pause } from './wait';
 
 /** Outside the checkout, so that a fresh clone finds what an earlier one has made. */
-const cache = path.join(
-	process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'),
-	'n8n-nodes-vtu-wallet',
-);
+const cacheFolder = () =>
+	path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'n8n-nodes-vtu-wallet');
 const marker = '.complete';
 
 /**
@@ -31,6 +29,7 @@ export async function onceInCache(
 	name: string,
 	make: (folder: string) => Promise<void>,
 ): Promise<string> {
+	const cache = cacheFolder();
 	const folder = path.join(cache, name);
 	const lock = `${folder}.lock`;
 	mkdirSync(cache, { recursive: true });

@@ -24,7 +24,7 @@ interface Workbooks {
 }
 
 const workbooks = async () =>
-	loadFromN8n<Workbooks>(await installedN8n(), '@e965/xlsx', 'node_modules/n8n-nodes-base');
+	loadFromN8n<Workbooks>(await installedN8n(), '@e965/xlsx', 'n8n-nodes-base');
 
 /** What a reader of sheets makes no row of, or none with anything in it. */
 const isBlank = ({ row }: SheetRow) => Object.values(row).every((value) => value === '');
