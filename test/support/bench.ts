@@ -1,4 +1,4 @@
-import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, INode, INodeListSearchResult } from 'n8n-workflow';
 
 import {
 	startSimulator,
@@ -105,6 +105,11 @@ export class Bench extends EngineBench<WalletRunOptions> {
 			const answers = await callOutsideExecutions(this, parts, this.workflowId, calls);
 			return { answers: answers.flat() as IDataObject[] };
 		});
+	}
+
+	/** The usual credential, for a node that somebody puts into a workflow. */
+	get signedIn(): Pick<INode, 'credentials'> {
+		return this.wallets.use(this.usual).node;
 	}
 
 	/** A list of the form. */

@@ -1,0 +1,9 @@
+import { customerWallets } from './lib/customerWallets';
+import { useServers } from './lib/exampleServers';
+import { suite } from './lib/scenario';
+
+suite('The example workflows that sell to customers', () => {
+	useServers();
+
+	customerWallets();
+});
