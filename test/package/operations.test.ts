@@ -141,7 +141,7 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		expect(isForTools('output')).toBe(operation.kind === 'purchase');
 		if (operation.kind !== 'purchase') return;
 		expect(isForTools('outputFields')).toBe(true);
-		for (const name of ['simplify', 'includeInputFields', 'notBought'])
+		for (const name of ['simplify', 'includeInputFields', 'notBought', 'soldFor'])
 			expect(named(name)?.displayOptions?.hide).toEqual({ '@tool': [true] });
 		const choices = (named('output')?.options ?? []) as INodePropertyOptions[];
 		expect(choices.map(({ name }) => name)).toEqual(['Raw', 'Selected Fields', 'Simplified']);
@@ -190,7 +190,9 @@ test('a first airtime purchase shows eight fields before one opens more', () => 
 		...['phone', 'amount', 'network', 'planType', 'mode', 'repeatProtection'],
 		...['notBought', 'includeInputFields'],
 	]);
-	expect(names.slice(names.indexOf('limits'))).toEqual(['limits', 'moreSettings', 'options']);
+	expect(names.slice(names.indexOf('limits'))).toEqual([
+		...['limits', 'moreSettings', 'soldFor', 'options'],
+	]);
 });
 
 const openings = [{}, { moreSettings: false }, { moreSettings: true }];

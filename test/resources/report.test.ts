@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { inOneLine } from '../../nodes/VtuWallet/resources/ledger/inOneLine';
 import { reportPage } from '../../nodes/VtuWallet/resources/ledger/report';
 import {
 	purchasesAmong,
@@ -42,6 +43,7 @@ const anySpent: fc.Arbitrary<ReportedPurchase> = fc.record({
 	product: fc.string(),
 	recipient: fc.string(),
 	amount: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+	soldFor: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined }),
 	key: fc.string(),
 	message: fc.string(),
 	reference: fc.string(),
@@ -79,12 +81,35 @@ describe('the summary', () => {
 		});
 	});
 
+	it('earns what customers pay above the cost, on what was made and sold', () => {
+		const failed = { outcome: 'failed', charged: 'no' } as const;
+		const purchases = [
+			spent({ cost: 97, soldFor: 110 }),
+			spent({ amount: 285, soldFor: 280 }),
+			spent({ outcome: 'pending', amount: null, soldFor: 50 }),
+			spent(),
+			spent({ ...failed, soldFor: 500 }),
+			spent({ outcome: 'unknown', charged: 'unknown', soldFor: 500 }),
+			spent({ product: 'airtimetocash', soldFor: 500 }),
+		];
+		const sums = { spent: 482, sold: 3, turnover: 440, cost: 382, profit: 8 };
+		const { byDay, byProduct, ...all } = summaryOf(purchases, 'UTC');
+		expect(all).toMatchObject(sums);
+		expect([byProduct[0], byDay[0]]).toMatchObject([sums, sums]);
+		expect(inOneLine({ ...all, byDay, byProduct }, 'today')).toBe(
+			'Today: 4 bought, ₦482 spent. Sold for ₦440, profit ₦8 on 3 of 6. 2 still open. ₦100 more may have been taken. 1 of unknown cost. 1 not bought.',
+		);
+		const loss = summaryOf([spent({ soldFor: 90 })], 'UTC');
+		expect(inOneLine(loss, 'all')).toBe('1 bought, ₦100 spent. Sold for ₦90, loss ₦10.');
+	});
+
 	it('loses no purchase and no Naira, however it is split', () =>
 		forAll([fc.array(anySpent)], (purchases) => {
 			const summary = summaryOf(purchases, 'UTC');
 			for (const parts of [summary.byOutcome, summary.byProduct, summary.byDay]) {
 				expect(parts.reduce((sum, part) => sum + part.purchases, 0)).toBe(purchases.length);
-				expect(parts.reduce((sum, part) => sum + part.spent, 0)).toBeCloseTo(summary.spent);
+				for (const name of ['spent', 'turnover', 'cost', 'profit'] as const)
+					expect(parts.reduce((sum, part) => sum + part[name], 0)).toBeCloseTo(summary[name]);
 			}
 		}));
 });
@@ -186,6 +211,16 @@ describe('the report', () => {
 		const unknown = reportPage([spent(unpriced)], facts);
 		expect(figuresOf(unknown)).toContain('– spent');
 		expect(unknown).not.toContain('₦0');
+	});
+
+	it('shows turnover and profit, in all tables, if something was sold', () => {
+		const sales = [spent({ soldFor: 120 }), spent({ product: 'data', soldFor: 90 }), spent()];
+		const page = reportPage(sales, facts);
+		for (const figure of ['₦210 turnover', '₦10 profit', '1 without a selling price'])
+			expect(figuresOf(page)).toContain(figure);
+		expect(totalsOf(page)).toEqual(['3₦300₦210₦10', '3₦300₦210₦10', '₦300₦210']);
+		expect(page).toContain('<h2>Sales by product</h2>');
+		expect(reportPage([spent()], facts)).not.toMatch(/turnover|profit|Sold for/i);
 	});
 
 	it('takes nothing of airtime to cash into the column of what was spent', () => {

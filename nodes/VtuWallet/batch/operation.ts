@@ -89,6 +89,8 @@ interface WholeHost extends TableHost {
 	timeZone: string;
 	/** Shows a sentence above the output. n8n renders the sentence as markup, so it must hold no words of the provider. */
 	warn(sentence: string): void;
+	/** The same for a result. */
+	tell(sentence: string): void;
 }
 
 interface WholeItem {

@@ -8,6 +8,7 @@ import { priceAndLimit } from './plan/limits';
 import { announceStart, meetEarlierRuns, refuseBoughtWithoutKeys } from './plan/meetEarlierRuns';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
+import { addSales } from './plan/sales';
 import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
@@ -58,6 +59,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		stopOnError && !settings.preview && places.some(({ end }) => end?.complaint);
 	if (mustStop()) return ended();
 	await priceAndLimit(run, places);
+	await addSales(run, places);
 	const rows = openRows(places);
 	const plans = rows.map(({ plan }) => plan);
 	const sending: CampaignRun | undefined = campaign && { campaign, places: places.length, plans };

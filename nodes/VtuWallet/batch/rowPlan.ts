@@ -82,6 +82,8 @@ export interface PlannedRow {
 	boughtBy?: string;
 	/** The price in Naira, from the row or the catalogue. */
 	price?: number;
+	/** In Naira: what the customer of the shop pays. No decision about the purchase may depend on it. */
+	soldFor?: number;
 }
 
 /** The body with the reference, if the product's body has a field for it. */

@@ -128,14 +128,17 @@ async function runWhole(
 	reader: RowReader,
 ): Promise<RowResult[]> {
 	const api = await openApi(context);
+	const sandbox = api.account.environment === 'sandbox' ? 'SANDBOX: ' : '';
+	const hint = (type: 'info' | 'warning', message: string) =>
+		context.addExecutionHints?.({ message, type, location: 'outputPane' });
 	const items = await operation.run(reader.row(0), api, {
 		...tableHost(context),
 		ledger: ledgerReaders,
 		inputs: context.getInputData().map(({ json }) => json),
 		products,
 		timeZone: context.getTimezone(),
-		warn: (message) =>
-			context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' }),
+		warn: (sentence) => hint('warning', sentence),
+		tell: (sentence) => hint('info', sandbox + sentence),
 	});
 	const results: RowResult[] = [];
 	for (const { json, file } of items) {

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
 import { bounds } from '../batch/plan/settings';
+import { soldForLabel } from '../batch/plan/sales';
 import { usualToolLimit } from '../batch/plan/refusedParameters';
 import { formatNaira } from '../values/money';
 import { field, setting } from './fields/field';
@@ -25,6 +26,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		...underMoreSettings(...ledgerFields(operation)),
 		...outputFields(operation),
 		...underMoreSettings(withoutModel(simplifyField)),
+		withoutModel(soldForField),
 		field.group('options', 'Options', 'option', purchaseOptions(operation)),
 	];
 }
@@ -155,4 +157,10 @@ const notBoughtField = setting.choice('notBought', 'Rows Not Bought', {
 
 const includeInputFields = field.flag('includeInputFields', 'Include Input Fields', {
 	description: "Whether to add the row's own fields to its receipt",
+});
+
+const soldForField = field.text('soldFor', soldForLabel, {
+	description:
+		"What your customer pays for the row, in Naira. The receipt and the ledger keep it, so 'Get Summary' and 'Make Report' show your profit. It does not change the purchase.",
+	placeholder: 'e.g. 320',
 });

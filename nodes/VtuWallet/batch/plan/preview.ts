@@ -8,6 +8,7 @@ import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { fieldsIn } from '../report/receipt';
+import { saleOf } from '../report/sale';
 import { bodyWith, firstOfEach } from '../rowPlan';
 
 /** Facts about a row from the journal and from other rows. */
@@ -36,6 +37,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 		recipient: plan.recipient,
 		amount: receipt ? receipt.amount : (plan.amount ?? null),
 		price: isNew ? price : 0,
+		...(isNew && saleOf(planned, {})),
 		message: messageFor(planned, run, known),
 		...(receipt && { replayed: true }),
 		...(receipt?.purchasedAt !== undefined && { purchasedAt: receipt.purchasedAt }),

@@ -17,7 +17,8 @@ export function inputFieldsOf(
 	{ fields, output, fromRow = [], ownNames }: PurchaseOperation,
 	reader: RowReader,
 ): (index: number) => IDataObject {
-	const fixed = [...receiptNames, ...Object.keys(output)].filter((name) => !fromRow.includes(name));
+	const kept = [...fromRow, 'soldFor'];
+	const fixed = [...receiptNames, ...Object.keys(output)].filter((name) => !kept.includes(name));
 	const secret = fields.filter(
 		({ name, typeOptions }) => typeOptions?.password === true && ofPerson.test(name),
 	);

@@ -42,6 +42,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		},
 		first,
 		cost: stored?.cost,
+		soldFor: stored?.soldFor,
 		providerReference: stored?.providerReference ?? journal.known.providerReferenceOf(id),
 	};
 	const details = productFieldsIn(stored?.details ?? {});
@@ -115,7 +116,7 @@ export function rowOf(
 ): PurchaseRow {
 	const keepsCodes = settings.keepCodes || !mayHoldCodes(operation);
 	const { reference, outcome, charged, product, recipient, amount, message } = receipt;
-	const { cost, providerReference } = receipt;
+	const { cost, soldFor, providerReference } = receipt;
 	const isOpen = outcome === 'unknown' || outcome === 'pending';
 	// The answer to an open purchase may hold a code that the provider gives only once.
 	const answer = isOpen && response !== undefined ? { response } : {};
@@ -127,6 +128,7 @@ export function rowOf(
 		recipient,
 		amount,
 		...(cost !== undefined && { cost }),
+		...(soldFor !== undefined && { soldFor }),
 		...(providerReference !== undefined && { providerReference }),
 		message: keepsCodes ? message : withoutCodes(message, receipt, recipient),
 		key: purchase.key ?? '',

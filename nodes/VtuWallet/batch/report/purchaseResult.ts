@@ -33,6 +33,8 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	whereToLook?: string;
 	/** In Naira: what left the wallet, if the journal knows it. */
 	cost?: number;
+	/** In Naira: what it was sold for, if the journal knows it. */
+	soldFor?: number;
 	/** The reference that the provider gave the purchase. */
 	providerReference?: string;
 }

@@ -11,6 +11,7 @@ import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { amountOf, costOf, difference } from './amounts';
 import { complaintAbout } from './complaint';
+import { lossOf, saleOf } from './sale';
 import { whereToLook } from './whereToLook';
 import { isMade, type Result } from './purchaseResult';
 
@@ -27,6 +28,8 @@ export interface Receipt extends IDataObject {
 	reference: string;
 	/** In Naira: what left the wallet, if that is known. */
 	cost?: number;
+	/** In Naira: what the customer of the shop pays. */
+	soldFor?: number;
 	providerReference?: string;
 }
 
@@ -42,7 +45,12 @@ export interface PurchaseEnd {
 }
 
 /** The receipt of a row for which this run sends nothing. */
-export const unsentReceipt = ({ plan, price, purchase }: Partial<PlannedRow> = {}): Receipt => ({
+export const unsentReceipt = ({
+	plan,
+	price,
+	purchase,
+	soldFor,
+}: Partial<PlannedRow> = {}): Receipt => ({
 	outcome: 'notSent',
 	charged: 'no',
 	recipient: plan?.recipient ?? '',
@@ -52,6 +60,7 @@ export const unsentReceipt = ({ plan, price, purchase }: Partial<PlannedRow> = {
 	balanceAfter: null,
 	replayed: false,
 	reference: purchase?.id ?? '',
+	...(soldFor !== undefined && { soldFor }),
 });
 
 export const withWarning = <T extends Receipt>(receipt: T, warning: string): T => ({
@@ -81,6 +90,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		replayed: result.replayed,
 		reference,
 		...costOf(planned, own, run),
+		...saleOf(planned, own),
 		...providerReferenceIn(own, reference),
 		...timeOf(own),
 		...product.fields,
@@ -132,8 +142,11 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null 
 
 function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
 	const { outcome, answer } = result;
+	const { cost } = costOf(planned, result, run) || {};
+	const paid = cost ?? amountOf(planned, result, run);
 	return [
 		difference(planned, result, run),
+		isMade(outcome) && !result.replayed ? lossOf(planned.soldFor, paid) : undefined,
 		answer && isMade(outcome) ? run.operation.doubtOf?.(answer, planned.plan) : undefined,
 		result.isUnconfirmed ? calledSuccess : undefined,
 	].filter((warning) => warning !== undefined);

@@ -40,6 +40,7 @@ export const receiptShape = {
 		period: shape.maybeText,
 		timeZone: shape.maybeText,
 		cost: shape.maybeNumber,
+		soldFor: shape.maybeNumber,
 		providerReference: shape.maybeText,
 		earlierReferences: shape.maybeTexts,
 		row: shape.number,

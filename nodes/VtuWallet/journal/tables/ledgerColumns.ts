@@ -7,10 +7,11 @@ export const claimColumns = columns(
 );
 
 /** Columns that a release added, one line each. Ledgers of earlier releases lack them, so only people may need them. */
-export const laterColumns = { providerReference: 'string', cost: 'number' } satisfies Record<
-	string,
-	'string' | 'number'
->;
+export const laterColumns = {
+	providerReference: 'string',
+	cost: 'number',
+	soldFor: 'number',
+} satisfies Record<string, 'string' | 'number'>;
 
 type LaterTypes = typeof laterColumns;
 

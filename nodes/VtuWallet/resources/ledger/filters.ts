@@ -8,6 +8,7 @@ import { dateAndTime, dateText, midnightOf } from '../../values/dates';
 import { parsePhone } from '../../values/phone';
 import { readOr } from '../../values/readOr';
 import { alphabetical, type Choice, field } from '../fields/field';
+import { periodField, spanOfPeriod } from './period';
 
 /** `products`: those that receipts name. */
 export const filtersField = (products: readonly Choice[]) =>
@@ -56,8 +57,16 @@ export function filterOf(row: Row, timeZone: string): PurchaseFilter {
 		const raw = row.raw(`filters.${name}`);
 		return raw === undefined || raw === '' ? undefined : spanOf(raw, label, timeZone);
 	};
-	const from = span('from', 'From')?.start;
-	const until = span('until', 'Until')?.end;
+	const period = spanOfPeriod(row.text(periodField.name), timeZone);
+	const [first, last] = [span('from', 'From'), span('until', 'Until')];
+	if (period && (first ?? last))
+		throw new BadInput(
+			periodField.displayName,
+			"'Period' is set, and a filter gives other dates",
+			"Remove the filters 'From' and 'Until', or set 'Period' to All.",
+		);
+	const from = period?.start ?? first?.start;
+	const until = period?.end ?? last?.end;
 	if (from && until && from >= until)
 		throw new BadInput('From', "'From' is not before 'Until'", 'Correct one of the two dates.');
 	return {

@@ -26,6 +26,7 @@ const afterDetails = {
 	createdAt: shape.text,
 	decidedAt: shape.textOrNull,
 	cost: shape.maybeNumber,
+	soldFor: shape.maybeNumber,
 	providerReference: shape.maybeText,
 	reference: shape.text,
 };
@@ -45,7 +46,10 @@ export function itemOf(purchase: StoredRow): IDataObject {
 }
 
 const { number } = shape;
-const sum = { purchases: number, spent: number, uncertain: number, unpriced: number };
+const sum = {
+	...{ purchases: number, spent: number, uncertain: number, unpriced: number },
+	...{ sold: number, turnover: number, cost: number, profit: number },
+};
 
 export const summaryShape = {
 	...sum,

@@ -5,6 +5,8 @@ import { promisesOf } from '../../purchase/trust';
 import { type Choice, field, setting, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
 import { filtersField } from './filters';
+import { inOneLine } from './inOneLine';
+import { periodField } from './period';
 import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './purchases';
 import { reportPage, shownCodes } from './report';
 import { purchasesAmong, spentOfItem, splitByRun, sumOf, summaryOf } from './summary';
@@ -30,13 +32,16 @@ const summariseLedger: WholeOperation = {
 	name: 'Get Summary',
 	action: 'Get a summary of the ledger',
 	description:
-		'Count purchases and the Naira spent (not airtime to cash), by outcome, product and day',
-	output: summaryShape,
-	fields: [ledgerTable],
+		'What was bought, spent and earned (not airtime to cash), by outcome, product and day',
+	output: { text: shape.text, ...summaryShape },
+	fields: [ledgerTable, periodField],
 
 	async run(row, api, host) {
 		const found = await purchasesOf([row, api, host]);
-		return [{ json: { ...summaryOf(purchasesAmong(found), host.timeZone) } }];
+		const summary = summaryOf(purchasesAmong(found), host.timeZone);
+		const text = inOneLine(summary, row.text(periodField.name));
+		if (found.length > 0) host.tell(text);
+		return [{ json: { text, ...summary } }];
 	},
 };
 
@@ -74,7 +79,7 @@ const reportLedger = (products: readonly Choice[]): WholeOperation => ({
 				['ledger', 'Ledger', 'The purchases of a ledger'],
 			],
 		}),
-		...shownFor(whenLedger, ledgerTable),
+		...shownFor(whenLedger, ledgerTable, periodField),
 		field.text('title', 'Title', { description: 'The heading of the page', default: 'Purchases' }),
 		codesField,
 		...shownFor(whenLedger, filtersField(products)),

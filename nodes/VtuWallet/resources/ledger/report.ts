@@ -1,6 +1,7 @@
 import { formatNaira } from '../../values/money';
 import { countOf, escaped, nairaOr, table, unknownValue, type Line } from './reportTable';
 import { reportStyle } from './reportStyle';
+import { figures, salesIn, spentIn, sums } from './reportSums';
 import {
 	costOf,
 	isSpent,
@@ -9,8 +10,6 @@ import {
 	splitByRun,
 	sumOf,
 	summaryOf,
-	type Sum,
-	type Summary,
 } from './summary';
 
 export interface ReportFacts {
@@ -83,49 +82,7 @@ ${earlier.length > 0 ? listOf('Bought earlier, and not bought again', earlier) :
 /** The figures and the sums count these alike. */
 const isMade = ({ outcome }: ReportedPurchase) => outcome !== 'failed' && outcome !== 'notSent';
 
-function figures(all: Summary, made: Sum, earlier: Sum): string {
-	const countIn = (...names: string[]) =>
-		all.byOutcome
-			.filter(({ outcome }) => names.includes(outcome))
-			.reduce((sum, part) => sum + part.purchases, 0);
-	const open = countIn('pending', 'unknown');
-	const { unpriced, uncertain } = all;
-	const bought = made.purchases === 1 ? 'purchase' : 'purchases';
-	const ofThisRun = earlier.purchases > 0 ? ' in this run' : '';
-	const shown: Array<readonly [value: string, name: string] | false> = [
-		[spentIn(all), `spent${ofThisRun}`],
-		[countOf(made.purchases), `${bought}${ofThisRun}`],
-		earlier.purchases > 0 && [spentIn(earlier), 'spent by earlier runs'],
-		earlier.purchases > 0 && [countOf(earlier.purchases), 'bought earlier'],
-		[countOf(countIn('failed', 'notSent')), 'not bought'],
-		[countOf(open), 'still open'],
-		uncertain > 0 && [formatNaira(uncertain), 'may have been taken'],
-		unpriced > 0 && [countOf(unpriced), 'at a cost that is not known'],
-	];
-	const boxes = shown
-		.filter((one) => one !== false)
-		.map(([value, name]) => `<div><b>${escaped(value)}</b><span>${name}</span></div>`);
-	return `<div class="figures">${boxes.join('')}</div>`;
-}
-
-/** Without any known cost, "₦0" would be wrong. */
-const spentIn = ({ spent, unpriced }: Sum): string =>
-	nairaOr(spent === 0 && unpriced > 0 ? undefined : spent);
-
-function sums(by: string, parts: Array<Sum & { name: string }>, all: Sum): string {
-	const named = parts.filter(({ name }) => name !== '');
-	if (named.length === 0) return '';
-	const lines = [...named, { name: 'Total', ...all }].map(
-		({ name, ...sum }, at): Line => ({
-			cells: [name, countOf(sum.purchases), spentIn(sum)],
-			isTotal: at === named.length,
-		}),
-	);
-	const title = `Spending by ${by.toLowerCase()}`;
-	return `<section><h2>${title}</h2>${table([by, 'Purchases#', 'Spent#'], lines)}</section>`;
-}
-
-const columns = 'Time,Outcome,Product,Recipient,Amount#,Spent#,Code,Reference'.split(',');
+const columns = 'Time,Outcome,Product,Recipient,Amount#,Spent#,Sold for#,Code,Reference'.split(',');
 
 function list(
 	purchases: readonly ReportedPurchase[],
@@ -138,7 +95,7 @@ function list(
 	const rest = sorted.length - lines.length;
 	const more = rest > 0 ? `<p>And ${countOf(rest)} more. Filter the purchases to see all.</p>` : '';
 	const sum = sumOf(purchases);
-	const total = ['Total', '', '', '', '', spentIn(sum), '', ''];
+	const total = ['Total', '', '', '', '', spentIn(sum), ...salesIn(sum).slice(0, 1), '', ''];
 	const open =
 		sum.uncertain > 0 ? `<p>${formatNaira(sum.uncertain)} more may have been taken.</p>` : '';
 	return table(columns, [...lines, { cells: total, isTotal: true }]) + open + more;
@@ -165,6 +122,7 @@ function lineOf(
 			stacked(recipient, name),
 			nairaOr(amount),
 			isSpent(one) ? nairaOr(costOf(one)) : '',
+			one.soldFor === undefined ? '' : formatNaira(one.soldFor),
 			codes.map((code) => codeAs(code, shown)).join(', '),
 			stacked(reference, key),
 		],

@@ -32,6 +32,7 @@ export function spentOfItem(item: Fields): ReportedPurchase | undefined {
 		recipient: text(receipt.recipient) || (typeof row === 'number' ? `Row ${row}` : ''),
 		amount: readMoney(receipt.amount) ?? null,
 		cost: readMoney(receipt.cost),
+		soldFor: readMoney(receipt.soldFor),
 		message: text(receipt.message),
 		key: text(receipt.key),
 		reference: text(receipt.reference),
@@ -81,6 +82,14 @@ export interface Sum {
 	uncertain: number;
 	/** Purchases whose cost is not known, so they count as nothing. */
 	unpriced: number;
+	/** Purchases that were made and have a selling price. */
+	sold: number;
+	/** Naira that their customers pay. */
+	turnover: number;
+	/** Naira that left the wallet for them. */
+	cost: number;
+	/** Turnover without cost. A sale of unknown cost does not count. */
+	profit: number;
 }
 
 export interface Summary extends Sum {
@@ -120,13 +129,25 @@ export function sumOf(purchases: readonly ReportedPurchase[]): Sum {
 		total(paid.flatMap((one) => costOf(one) ?? []));
 	const taken = purchases.filter((one) => isSpent(one));
 	const open = purchases.filter((one) => isSpent(one, 'unknown'));
+	const sold = taken.filter(isSold);
+	const priced = sold.filter((one) => costOf(one) !== undefined);
+	const turnoverOf = (some: readonly ReportedPurchase[]) =>
+		total(some.map(({ soldFor = 0 }) => soldFor));
 	return {
 		purchases: purchases.length,
 		spent: naira(taken),
 		uncertain: naira(open),
 		unpriced: [...taken, ...open].filter((one) => costOf(one) === undefined).length,
+		sold: sold.length,
+		turnover: turnoverOf(sold),
+		cost: naira(sold),
+		profit: total([turnoverOf(priced), -naira(priced)]),
 	};
 }
+
+/** Whether it was delivered, or will be, and has a selling price. */
+const isSold = ({ outcome, soldFor }: ReportedPurchase): boolean =>
+	(outcome === 'success' || outcome === 'pending') && soldFor !== undefined;
 
 /** Whether the wallet paid for it. */
 export const isSpent = ({ product, charged }: ReportedPurchase, is: Charged = 'yes'): boolean =>
