@@ -117,6 +117,32 @@ describe('the ledger', () => {
 		expect(items).toMatchObject([{ purchases: 3, spent: 0, unpriced: 3 }]);
 	});
 
+	it.each([
+		['today', 'Today: 1 bought, ₦300 spent.'],
+		['yesterday', 'Yesterday: 1 bought, ₦200 spent.'],
+		['thisWeek', 'This Week: 3 bought, ₦1,400 spent. 1 still open.'],
+		['thisMonth', 'This Month: 4 bought, ₦1,500 spent. 1 still open.'],
+		['all', '4 bought, ₦1,500 spent. 1 still open.'],
+	])('sums up %s in one line', async (ledgerPeriod, text) => {
+		await fill(5);
+		// The last hour of the week before, in Lagos.
+		bench().tables.rowsOf(purchasesName)[0].createdAt = '2026-11-08T22:30:00.000Z';
+		const now = Date.parse('2026-11-13T22:30:00Z');
+		const passed = jest.spyOn(Date, 'now').mockImplementation(() => now);
+		const settings = { timezone: 'Africa/Lagos' };
+		const parameters = operation('ledger/summary', { ledgerPeriod });
+		const run = await bench().run({ parameters, settings });
+		passed.mockRestore();
+		expect(run.items).toMatchObject([{ text }]);
+		expect(run.hints).toMatchObject([{ message: text, type: 'info' }]);
+	});
+
+	it('refuses a period beside other dates', async () => {
+		const filters = { from: '2026-11-01' };
+		const { error } = await read('summary', { ledgerPeriod: 'today', filters });
+		expect(error?.message).toContain("'Period' is set, and a filter gives other dates");
+	});
+
 	it('shows nothing of another environment', async () => {
 		await fill();
 		const parameters = operation('ledger/getMany');

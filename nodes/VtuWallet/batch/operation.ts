@@ -9,6 +9,7 @@ import type { Trust } from '../purchase/trust';
 import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';
 import type { ListEntry, Vocabulary } from '../values/naming';
+import type { PriceLine } from '../values/sellingPrice';
 import type { Pooling } from './plan/campaign';
 import type { PurchasePlan, Row } from './rowPlan';
 
@@ -75,9 +76,15 @@ interface WithFiles {
 	fileOf?(row: Row, json: IDataObject): OutputFile | MissingFile | undefined;
 }
 
+/** What a read operation may use besides the provider. */
+export interface ReadHost {
+	/** The selling prices in a Data Table. Throws `BadInput`. */
+	priceList(name: string): Promise<PriceLine[]>;
+}
+
 export interface ReadOperation extends OperationForm, WithFiles {
 	kind: 'read';
-	run(row: Row, api: Api): Promise<IDataObject | IDataObject[]>;
+	run(row: Row, api: Api, host: ReadHost): Promise<IDataObject | IDataObject[]>;
 }
 
 /** Data and functions for an operation that runs once. */

@@ -15,6 +15,7 @@ import { asTool, refuseModelChoices, refuseWholeExpressions } from './plan/refus
 import { RowReader } from './plan/rowReader';
 import { bounds, readSettings, refuseWithoutLedger } from './plan/settings';
 import { inTurn, runPool } from './pool';
+import { readPriceList } from './priceList';
 import { runPurchases } from './purchases';
 import { binaryOf, toItems, addFiles } from './report/items';
 import { stopError } from './report/stopError';
@@ -98,6 +99,8 @@ async function runReads(
 ): Promise<RowResult[]> {
 	const api = await openApi(context);
 	const byName = fieldsByName(operation, reader);
+	const tables = tableHost(context);
+	const host = { priceList: async (name: string) => await readPriceList(tables, name) };
 	const stopOnError = !context.continueOnFail();
 	const results: RowResult[] = [];
 	let stopped = false;
@@ -107,7 +110,7 @@ async function runReads(
 		async (index) => {
 			try {
 				const row = await withIds(reader.row(index), byName, api);
-				const output = await operation.run(row, api);
+				const output = await operation.run(row, api, host);
 				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
 			} catch (caught) {
 				stopped ||= stopOnError;

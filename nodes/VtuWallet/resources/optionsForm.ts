@@ -4,6 +4,7 @@ import type { PurchaseOperation } from '../batch/operation';
 import { protections } from '../purchase/protections';
 import { boundedNumber, simulateFailureOption } from './fields/common';
 import { field, setting } from './fields/field';
+import { sellingOptions } from './fields/selling';
 import { promisesOf } from '../purchase/trust';
 
 const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: string) =>
@@ -17,6 +18,7 @@ export function purchaseOptions(operation: PurchaseOperation): INodeProperties[]
 		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
 		...lookupOptions,
 		...(pooling ? [] : [sendAgainOption(promisesOf(operation.endpoint).honoursReference)]),
+		...(pooling ? [] : sellingOptions),
 		...options,
 	];
 }

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
 import { bounds } from '../batch/plan/settings';
-import { soldForLabel } from '../batch/plan/sales';
+import { soldForLabel } from '../batch/report/sale';
 import { usualToolLimit } from '../batch/plan/refusedParameters';
 import { formatNaira } from '../values/money';
 import { field, setting } from './fields/field';

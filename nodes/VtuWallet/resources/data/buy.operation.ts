@@ -4,13 +4,11 @@ import type { DataPlan } from '../../api/answers/schemas/catalogues';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { networks } from '../../values/networks';
 import { bypass, phoneField } from '../fields/common';
 import { planIdOf } from '../fields/field';
 import { filled, onePrice } from '../fields/receipt';
 import { locator } from '../fields/catalogue';
 import {
-	isNamed,
 	linePlan,
 	type NetworkPlan,
 	networkField,
@@ -20,8 +18,10 @@ import {
 } from '../network/networks';
 import { digitsOnly, id, purchase } from '../fields/requestBody';
 import {
+	dataKinds,
 	dataPlanList,
 	dataPlansOf,
+	ownerOf,
 	portedOption,
 	refuseOtherNetwork,
 	useNetworkOf,
@@ -42,7 +42,7 @@ export const buyData = purchase({
 	description: 'Send a data plan to a phone number',
 	at: '/api/data',
 	trust: 'full',
-	kinds: ['data', 'internet'],
+	kinds: dataKinds,
 	recipient: 'phone',
 	body: {
 		network: id,
@@ -84,8 +84,6 @@ export const buyData = purchase({
 		});
 	},
 });
-
-const ownerOf = ({ network }: DataPlan) => networks.find((known) => isNamed(known, network));
 
 /** Several lines may have one ID. Those of the row's network count; if there are none, those without a network. */
 async function plansOf({ body, network }: NetworkPlan, api: Api): Promise<DataPlan[]> {

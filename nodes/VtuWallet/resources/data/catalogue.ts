@@ -1,10 +1,11 @@
-import { dataPlans } from '../../api/answers/schemas/catalogues';
+import { type DataPlan, dataPlans } from '../../api/answers/schemas/catalogues';
 import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import type { ListEntry } from '../../values/naming';
+import { pricesByPlan } from '../../values/sellingPrice';
 import {
 	type Network,
 	networkNamedIn,
@@ -15,7 +16,8 @@ import {
 import { catalogue, itemOf, label, priceText } from '../fields/catalogue';
 import { phoneOf } from '../fields/common';
 import { field } from '../fields/field';
-import { listMayDiffer, readList } from '../fields/read';
+import { listMayDiffer, optionsField, readList } from '../fields/read';
+import { sellingOptions, sellingPricesOf } from '../fields/selling';
 import {
 	isNamed,
 	namesNetwork,
@@ -81,6 +83,11 @@ function ofOtherNetwork(row: Row, owner: Network, { name }: Network) {
 
 export const dataPlansOf = catalogue(endpoints.dataPlans, dataPlans);
 
+export const dataKinds = ['data', 'internet'];
+
+export const ownerOf = ({ network }: DataPlan): Network | undefined =>
+	networks.find((known) => isNamed(known, network));
+
 async function linesOf(api: Api, network: Network | undefined): Promise<ListEntry[]> {
 	const plans = await dataPlansOf(api);
 	return plans
@@ -92,6 +99,8 @@ async function linesOf(api: Api, network: Network | undefined): Promise<ListEntr
 			label: label([owner, type, name, validity], amount),
 		}));
 }
+
+const vocabulary = { idle: new Set(['data', 'bundle', 'internet', 'plan']) };
 
 export const dataPlanList: PickList = {
 	name: 'searchDataPlans',
@@ -105,7 +114,7 @@ export const dataPlanList: PickList = {
 			const [own, named] = [networkToBuyFrom(row), networkNamedIn(written)];
 			return own && named && own !== named ? ofOtherNetwork(row, named, own) : undefined;
 		},
-		vocabulary: { idle: new Set(['data', 'bundle', 'internet', 'plan']) },
+		vocabulary,
 		placeholder: 'e.g. 1GB SME',
 	},
 };
@@ -123,6 +132,8 @@ export const getDataPlans = readList({
 		name: shape.text,
 		price: shape.numberOrNull,
 		validity: shape.textOrNull,
+		sellFor: shape.maybeNumber,
+		warnings: shape.maybeText,
 	},
 	filters: [
 		field.group('filters', 'Filters', 'filter', [
@@ -136,15 +147,32 @@ export const getDataPlans = readList({
 				placeholder: 'e.g. SME',
 			}),
 		]),
+		optionsField(...sellingOptions),
 	],
 
-	async load(api, row) {
+	async load(api, row, host) {
 		const network = parseNetwork(row.raw('filters.network'), networkLabel);
 		const type = row.text('filters.planType').toLowerCase();
-		return (await dataPlansOf(api)).filter(
+		const plans = (await dataPlansOf(api)).filter(
 			(plan) =>
 				(network === 'auto' || isNamed(network, plan.network)) &&
 				(plan.type ?? '').toLowerCase().includes(type),
 		);
+		return await withSellingPrices(plans, api, await sellingPricesOf(row, host));
 	},
 });
+
+/** A name in the price list stands for the plan of each network that fits it. */
+async function withSellingPrices(
+	plans: readonly DataPlan[],
+	api: Api,
+	{ lines, priced }: Awaited<ReturnType<typeof sellingPricesOf>>,
+) {
+	const listed = new Map<Network | undefined, Map<string, number>>();
+	for (const owner of new Set(plans.map(ownerOf)))
+		listed.set(owner, pricesByPlan(lines, dataKinds, await linesOf(api, owner), vocabulary));
+	return plans.map((plan) => {
+		const prices = listed.get(ownerOf(plan));
+		return { ...plan, ...priced(prices?.get(plan.id) ?? prices?.get(''), plan.amount) };
+	});
+}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import { type RecordFacts, maybeFlag, maybeText } from '../../api/answers/schemas/shapes';
 import type { Api } from '../../api/types';
-import type { FormField, ReadOperation, Row } from '../../batch/operation';
+import type { FormField, ReadHost, ReadOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { field, wholeNumberOf } from './field';
 
@@ -51,14 +51,14 @@ interface ReadFacts<T> extends Omit<ReadOperation, 'kind' | 'run' | 'fields'> {
 	fields?: FormField[];
 	/** Fields below those of the list. */
 	filters?: FormField[];
-	load(api: Api, row: Row): Promise<T>;
+	load(api: Api, row: Row, host: ReadHost): Promise<T>;
 }
 
 /** An operation that gives a list: an item for each entry, with the columns of `output`. */
 export const readList = (facts: ReadFacts<Entry[]>): ReadOperation => ({
 	...operationOf(facts, [returnAllField, limitField, simplifyField]),
-	async run(row, api) {
-		const entries = await facts.load(api, row);
+	async run(row, api, host) {
+		const entries = await facts.load(api, row, host);
 		return entries.slice(0, limitOf(row)).map(itemBy(facts, row));
 	},
 });
@@ -66,7 +66,7 @@ export const readList = (facts: ReadFacts<Entry[]>): ReadOperation => ({
 /** An operation that gives one thing: an item with the columns of `output`. */
 export const readOne = (facts: ReadFacts<Entry>): ReadOperation => ({
 	...operationOf(facts, [simplifyField]),
-	run: async (row, api) => itemBy(facts, row)(await facts.load(api, row)),
+	run: async (row, api, host) => itemBy(facts, row)(await facts.load(api, row, host)),
 });
 
 const operationOf = <T>(
