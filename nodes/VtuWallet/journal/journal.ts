@@ -19,6 +19,8 @@ export interface RunFacts {
 	writer: Writer;
 	concurrency: number;
 	dayLimit?: DayLimit;
+	/** Keeps the tables small, after a run with so many purchases. Never rejects. */
+	tidy?(purchases: number): Promise<void>;
 }
 
 /**
@@ -38,8 +40,12 @@ export class Journal {
 	private readonly runEnd: RunEnd;
 	/** It may claim. */
 	private isExpecting = false;
+	/** Purchases that ended since the last tidying. */
+	private ended = 0;
+	private readonly tidy: RunFacts['tidy'];
 
-	constructor(store: EntryStore, { writer, concurrency, dayLimit }: RunFacts) {
+	constructor(store: EntryStore, { writer, concurrency, dayLimit, tidy }: RunFacts) {
+		this.tidy = tidy;
 		this.store = store;
 		this.known = store.known;
 		this.writer = writer;
@@ -110,6 +116,7 @@ export class Journal {
 		const releases = calls.own.release(endings.filter((one) => !isSent(one)));
 		for (const { end, ...name } of ends)
 			if (end) known.ownEnds.set(nameOf(name), { ...end, at: known.databaseNow });
+		this.ended += ends.length;
 		const ofRun = this.runEnd.with(endings, this.failure !== undefined);
 		if (ends.length + releases.length + ofRun.length > 0)
 			await calls.add({ ends, releases, ofRun });
@@ -130,5 +137,8 @@ export class Journal {
 		this.claiming.stop();
 		await this.calls.close(this.runEnd.atClose(how, this.failure !== undefined));
 		endRun(this.writer.run);
+		const { ended, failure } = this;
+		this.ended = 0;
+		if (failure === undefined) await this.tidy?.(ended);
 	}
 }

@@ -13,10 +13,11 @@ import { LedgerTables } from './tables/ledgerTables';
 import type { LedgerAccess } from './tables/processTables';
 import { readPurchases } from './rows/purchaseRows';
 import { TableStore } from './tableStore';
+import { tidyAfter } from './upkeep/selfTidying';
 import { tidyUp } from './upkeep/tidyUp';
 
 export interface JournalOptions
-	extends Omit<RunFacts, 'writer'>,
+	extends Omit<RunFacts, 'writer' | 'tidy'>,
 		Pick<Writer, 'node' | 'origin' | 'settings'> {
 	host: TableHost;
 	/** The table that people see. Undefined if 'Ledger' is 'Off'. */
@@ -46,7 +47,10 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 	if (makesTables) await learnClock(tables.found, writer);
 	const keptSince = dayLimit && databaseNow() - longestDayMs;
 	const store = new TableStore(tables, writer, keptSince);
-	return new Journal(store, { ...options, writer });
+	const tidy = async (purchases: number) => {
+		if (!host.isOver()) await tidyAfter({ tables: tables.found, writer }, purchases);
+	};
+	return new Journal(store, { ...options, writer, tidy });
 }
 
 function writerOf(

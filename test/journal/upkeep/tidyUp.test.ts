@@ -11,7 +11,7 @@ import { claimColumns } from '../../../nodes/VtuWallet/journal/tables/ledgerColu
 import { KnownClaims } from '../../../nodes/VtuWallet/journal/claims/knownClaims';
 import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
 import { processState } from '../../../nodes/VtuWallet/journal/claims/processState';
-import { packed } from '../../../nodes/VtuWallet/journal/upkeep/tidyUp';
+import { packed } from '../../../nodes/VtuWallet/journal/upkeep/pack';
 import { forAll } from '../../support/forAll';
 import {
 	account,
@@ -172,10 +172,14 @@ describe('claims in fewer rows', () => {
 	};
 
 	test('stay if they name a purchase that is open', () => {
-		const of = (...ids: string[]) => ids.map((id) => ({ id, attempt: 0 }));
-		const done = [6, 7, 8, 9].map((id) =>
-			listed(id, 'end', 'a', [{ id: `done-${id}`, attempt: 0, outcome: 'success' }]),
-		);
+		const of = (...ids: string[]) => ids.map((id) => ({ id, attempt: 0, product: 'airtime' }));
+		const done = [6, 7, 8, 9].flatMap((id) => {
+			const mark = { id: `done-${id}`, attempt: 0 };
+			return [
+				listed(id, 'claim', 'a', of(mark.id)),
+				listed(id + 10, 'end', 'a', [{ ...mark, outcome: 'success' }]),
+			];
+		});
 		const together = [
 			listed(1, 'claim', 'a', of('open', 'back', 'refused', 'bought')),
 			listed(2, 'release', 'a', of('back')),
@@ -183,14 +187,16 @@ describe('claims in fewer rows', () => {
 			listed(4, 'end', 'a', [{ id: 'bought', attempt: 0, outcome: 'success' }]),
 		];
 		const list = [...together, ...done];
-		const { gone } = packed(list, known(list), 50);
+		const { gone } = packed(list, known(list), ({ at }) => at < 50);
 		expect(list.filter(({ id }) => !gone.includes(id)).map(({ id }) => id)).toEqual([1, 2, 3]);
 	});
+
+	const ids = ['p', 'q', `airtime-${'1'.repeat(24)}`, `airtime-${'2'.repeat(24)}`];
 
 	const anyEntry = fc.record({
 		kind: fc.constantFrom<EntryKind>('claim', 'release', 'end', 'alive'),
 		run: fc.constantFrom('a', 'b'),
-		ids: fc.uniqueArray(fc.constantFrom('p', 'q', 'r', 's'), { minLength: 1 }),
+		ids: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }),
 		attempt: fc.constantFrom(0, 0, 1),
 		outcome: fc.constantFrom('success', 'failed', 'unknown'),
 		recorded: fc.boolean(),
@@ -207,13 +213,14 @@ describe('claims in fewer rows', () => {
 					ids.map((id) => ({
 						id,
 						attempt,
+						...(kind === 'claim' && { product: 'airtime', recipient: 'r', what: 'w' }),
 						...(kind === 'end' && { outcome, recorded: recorded && outcome === 'failed' }),
 					})),
 					isOld ? 1 : 100,
 				),
 			);
-			const { marks, gone } = packed(list, known(list), 50);
-			const added = rowsOf([{ kind: 'end', marks }], writer).map((cells, index) => ({
+			const { entries, gone } = packed(list, known(list), ({ at }) => at < 50);
+			const added = rowsOf(entries, writer).map((cells, index) => ({
 				...entryOf({ ...cells, id: 1_000 + index }),
 				at: 200,
 			}));
@@ -228,7 +235,7 @@ describe('claims in fewer rows', () => {
 			for (let done = 0; done <= gone.length; done += 1) {
 				const left = list.filter(({ id }) => !gone.slice(0, done).includes(id));
 				const after = known([...left, ...added]);
-				for (const id of ['p', 'q', 'r', 's']) expect(said(after, id)).toEqual(said(before, id));
+				for (const id of ids) expect(said(after, id)).toEqual(said(before, id));
 			}
 			expect(list.filter(({ id, at }) => gone.includes(id) && at > 50)).toEqual([]);
 		}));

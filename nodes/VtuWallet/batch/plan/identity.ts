@@ -12,6 +12,7 @@ import {
 } from '../../purchase/protections';
 import { periodLabel } from '../../purchase/protections/period';
 import {
+	isMadeHere,
 	keyIdOf,
 	whatOf,
 	type Beginning,
@@ -167,8 +168,9 @@ export class Identity {
 		const alike = [workflowId, nodeId, product, recipient, whatOf(subject)];
 		// A list, or a key that alone names the purchase, may have any recipient. Other keys are tied to one by `keyId`.
 		const isOfOne = subject.keyed !== '' && this.listName === undefined;
+		const id = idOf(subject, protection, this.orderOf(name), this.scope);
 		return {
-			id: idOf(subject, protection, this.orderOf(name), this.scope),
+			id,
 			product,
 			recipient,
 			what: whatOf(subjectByName),
@@ -177,6 +179,7 @@ export class Identity {
 					key: name,
 					...(isOfOne && { keyId: keyIdOf(product, name, this.scope) }),
 				}),
+			...(protection.isReference && isMadeHere(id) && { mayHaveKey: true }),
 			// Later runs of the node find equal rows by this, however the row names its plan.
 			equal: digest(alike).slice(0, 16),
 		};

@@ -1,7 +1,7 @@
 import { mayBeBought } from '../../purchase/claims';
 import { BadInput } from '../../values/badInput';
-import { digest } from '../../values/canonical';
 import { shown } from '../../values/cell';
+import { printOf } from '../../journal/claims/packedMarks';
 import type { Purchase } from '../../journal/journal';
 import type { Place } from '../place';
 import type { Run } from '../purchaseRun';
@@ -9,7 +9,7 @@ import { MayBeBought } from '../rowPlan';
 
 /** The passes of a loop share this: each pass may have one row. */
 interface KeyMemory {
-	/** By what a key has bought: the key. */
+	/** By the print of what a key has bought: the key. */
 	bought: Record<string, string>;
 	problem?: string;
 }
@@ -24,7 +24,7 @@ export function refuseMovedKeys(run: Run, places: readonly Place[]): void {
 	const used = rows.flatMap((row) =>
 		isUsed(row.purchase, run)
 			? []
-			: known.otherUsesOf(row.purchase).map((other) => [thingOf(other), row.purchase.key ?? '']),
+			: known.otherUsesOf(row.purchase).map(({ print }) => [print, row.purchase.key ?? '']),
 	);
 	const context = run.context.getContext('node');
 	if (used.length === 0 && context.vtuWalletKeys === undefined) return;
@@ -32,7 +32,7 @@ export function refuseMovedKeys(run: Run, places: readonly Place[]): void {
 	Object.assign(memory.bought, Object.fromEntries(used));
 	for (const { purchase, plan } of rows) {
 		const { key = '' } = purchase;
-		const before = memory.bought[thingOf(purchase)];
+		const before = memory.bought[printOf(purchase)];
 		if (before === undefined || before === key || isUsed(purchase, run)) continue;
 		memory.problem ??= `Keys have moved to other rows: ${plan.recipient} was bought under the key ${shown(before)}, and has the key ${shown(key)} now`;
 	}
@@ -51,8 +51,6 @@ export function refuseMovedKeys(run: Run, places: readonly Place[]): void {
 
 const field = 'Key';
 const advice = 'Give each row the key that it had, and put new rows at the end of the sheet.';
-
-const thingOf = ({ product, recipient, what }: Purchase) => digest([product, recipient, what]);
 
 /** Bought or open. */
 const isUsed = ({ id }: Purchase, { journal }: Run): boolean =>

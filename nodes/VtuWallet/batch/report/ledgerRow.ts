@@ -16,7 +16,7 @@ import { mayHoldCodes, receiptShape } from './receiptShape';
 export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	const { journal, operation, identity, context, api } = run;
 	const { id } = planned.purchase;
-	const first = journal.known.purchase(id);
+	const first = journal.known.firstOf(planned.purchase);
 	const stored = journal.store.row(id);
 	const isOfThisRun = stored?.execution === (context.getExecutionId() ?? '');
 	const isOfThisNode = journal.known.isClaimedBy(identity.facts.nodeId, id);

@@ -10,6 +10,7 @@ import { Cursor, lookBack } from './cursor';
 import type { Writer } from '../tables/writer';
 import { entriesOf, holding, rowsOf, type Entry, type NewEntry } from './entries';
 import { slicesOf } from '../../values/lists';
+import { holdingPacked } from './packedMarks';
 import { withTurns } from '../../host/giveTurn';
 import type { KnownClaims } from './knownClaims';
 import { processTables } from '../tables/processTables';
@@ -203,5 +204,6 @@ async function readWhole(
 /** Entries about a purchase with a key name the key too. */
 const about = (purchases: readonly Purchase[]): Condition[] => {
 	const names = purchases.map(({ id, keyId }) => keyId ?? id);
-	return [...new Set(names)].map(holding);
+	const ids = purchases.flatMap(({ id, mayHaveKey }) => (mayHaveKey ? id : []));
+	return [...[...new Set(names)].map(holding), ...ids.map(holdingPacked)];
 };

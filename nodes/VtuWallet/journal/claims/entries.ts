@@ -6,20 +6,17 @@ import { objectOf, parseJson } from '../../values/json';
 import { slicesOf } from '../../values/lists';
 import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
 import { writerIn, type Writer } from '../tables/writer';
+import { mostPackedPerRow, packedCells, packedMarks, type PackedMark } from './packedMarks';
 import type { Announcement, Purchase } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
-export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | 'run' | RunEnding;
+export type EntryKind = 'claim' | 'release' | 'end' | 'bought' | 'alive' | 'run' | RunEnding;
 
 export const isRunEnding = (kind: string): kind is RunEnding =>
 	runEndings.some((ending) => ending === kind);
 
 /** One attempt of one purchase, in an entry. */
-export type Mark = Pick<Purchase, 'id'> & { attempt: number } & Partial<Purchase> &
-	Partial<Omit<ClaimEnd, 'at'>> & {
-		/** The reference of a request with many members. */
-		request?: string;
-	};
+export type Mark = PackedMark & Partial<Purchase> & Partial<Omit<ClaimEnd, 'at'>>;
 
 export function purchaseIn(mark: Mark): Purchase {
 	const { id, product = '', recipient = '', amount, key, keyId, what = '', equal } = mark;
@@ -54,6 +51,12 @@ export function rowsOf(entries: readonly NewEntry[], writer: Writer): Cells[] {
 		const common = { kind, environment, workflow, origin, writer: JSON.stringify(by) };
 		const isOfRun = kind === 'run' || isRunEnding(kind) || (kind === 'alive' && marks.length === 0);
 		if (isOfRun) return [{ ...common, names: '', purchases: run ? JSON.stringify(run) : '' }];
+		if (kind === 'bought')
+			return slicesOf(marks, mostPackedPerRow).map((slice) => ({
+				...common,
+				...{ workflow: '', origin: '', writer: JSON.stringify({ run: by.run }) },
+				...packedCells(slice),
+			}));
 		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
 			...common,
 			names: JSON.stringify([...new Set(slice.flatMap(namesOf))]),
@@ -73,12 +76,14 @@ export const addedAt = (row: TableRow): number => new Date(row.createdAt as stri
 export function entryOf(row: TableRow): Entry {
 	const purchases = parseJson(textIn(row.purchases));
 	const kind = row.kind as EntryKind;
+	const marks =
+		kind === 'bought' ? packedMarks(parseJson(textIn(row.names)), purchases) : purchases;
 	return {
 		...writerIn(row),
 		id: row.id,
 		at: addedAt(row),
-		kind,
-		marks: Array.isArray(purchases) ? (purchases as Mark[]).filter(isMark) : [],
+		kind: kind === 'bought' ? 'end' : kind,
+		marks: Array.isArray(marks) ? (marks as Mark[]).filter(isMark) : [],
 		...(kind === 'run' && { announced: objectOf(purchases) }),
 	};
 }

@@ -8,9 +8,16 @@ import {
 import { purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, referenceIn, type FoldedClaim, type Statement } from './foldClaims';
 import { processState } from './processState';
+import { isForAnother, printOf } from './packedMarks';
 import { isDecided } from '../../purchase/outcome';
 import { SignsOfLife } from './signsOfLife';
 import type { EarlierTry, Purchase } from './types';
+
+/** What else a key has bought. A packed entry does not name the recipient. */
+export interface OtherUse {
+	recipient?: string;
+	print: string;
+}
 
 interface EntriesOfPurchase {
 	/** By the id of the entry and the attempt. */
@@ -117,14 +124,33 @@ export class KnownClaims {
 		);
 	}
 
+	/** The first purchase of this id. A packed entry only says whether it was the same as this one. */
+	firstOf(purchase: Purchase): Purchase | undefined {
+		const print = this.printOf(purchase.id);
+		const first = this.purchase(purchase.id);
+		if (first !== undefined || print === undefined) return first;
+		const isSame = print === printOf(purchase);
+		return { ...purchase, amount: undefined, ...(!isSame && { what: 'other' }) };
+	}
+
+	/** The print of what was bought or asked for under this id. */
+	printOf(id: string): string | undefined {
+		const first = this.purchase(id);
+		return first ? printOf(first) : this.saidOf(id).find(({ mark }) => mark.print)?.mark.print;
+	}
+
 	/** Purchases of the same key for other recipients that are bought or open. */
-	otherUsesOf({ id, keyId = '', recipient }: Purchase): Purchase[] {
+	otherUsesOf({ id, keyId = '', ...asked }: Purchase): OtherUse[] {
+		const own = printOf(asked);
 		const others = [...(this.byKey.get(keyId) ?? [])].filter(
 			(other) => other !== id && mayBeBought(this.standing(other)),
 		);
-		return others
-			.flatMap((other) => this.purchase(other) ?? [])
-			.filter((other) => other.recipient !== '' && other.recipient !== recipient);
+		return others.flatMap((other) => {
+			const { recipient } = this.purchase(other) ?? {};
+			const print = this.printOf(other);
+			if (print === undefined || recipient === asked.recipient) return [];
+			return isForAnother(print, own) ? { recipient, print } : [];
+		});
 	}
 
 	/** Claims of other tries of this execution. */

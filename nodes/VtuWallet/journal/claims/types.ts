@@ -20,6 +20,8 @@ export interface Purchase {
 	what: string;
 	/** Under *Once per Run*: the same for equal rows of every run of the node. */
 	equal?: string;
+	/** The user gives the id as a reference, and a purchase by key may have it. */
+	mayHaveKey?: true;
 }
 
 /** A purchase as people see it in the table. */

@@ -30,6 +30,17 @@ interface RowsSeen {
 	checked?: RowSeen;
 }
 
+/** How far this process has packed a table of claims. */
+export interface Upkeep {
+	/** Purchases since the last look. */
+	purchases: number;
+	/** The id from which the next look goes on. */
+	from: number;
+	/** When the looks began at the first row, by `performance.now()`. */
+	beganAt: number;
+	isBusy: boolean;
+}
+
 /** All that this process keeps about tables beyond a run. */
 export const processTables = {
 	/** Tables by project and name: their ids do not change. */
@@ -38,9 +49,11 @@ export const processTables = {
 	rowsSeen: new Map<string, RowsSeen>(),
 	/** Calls that executions make together, by the shared name of the table. */
 	calls: new Map<string, SharedCalls>(),
+	/** By the id of the table of claims and the environment. */
+	upkeep: new Map<string, Upkeep>(),
 
 	/** As when the process starts. */
 	forget(): void {
-		for (const one of [this.known, this.rowsSeen, this.calls]) one.clear();
+		for (const one of [this.known, this.rowsSeen, this.calls, this.upkeep]) one.clear();
 	},
 };

@@ -20,6 +20,7 @@ import type { LedgerAccess } from '../tables/processTables';
 import { newRow, readPurchases } from '../rows/purchaseRows';
 import { persistently } from '../tables/refusals';
 import type { PurchaseRow, StoredRow } from '../claims/types';
+import { tidyLonger } from './selfTidying';
 
 export type LookupRequest = Pick<
 	PurchaseRow,
@@ -57,6 +58,8 @@ const patienceMinutes = 15;
 /** Asks the provider about all open purchases, writes the answers, and returns the changes. */
 export async function followUp(options: FollowUpOptions): Promise<Change[]> {
 	await learnClock(options.tables, options.writer);
+	// After its last step only the output is left: a kill then loses no change.
+	await tidyLonger(options);
 	return await new FollowUpRun(options).run();
 }
 

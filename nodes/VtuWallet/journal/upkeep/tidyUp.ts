@@ -1,13 +1,14 @@
 import { canonicalRecipient } from '../../purchase/recipients';
-import { slicesOf } from '../../values/lists';
-import { databaseNow, learnClock } from '../claims/databaseClock';
-import { equal, type DataTable } from '../tables/dataTable';
-import { entriesOf, mostMarksPerRow, rowsOf, type Entry, type Mark } from '../claims/entries';
+import { learnClock } from '../claims/databaseClock';
+import { entriesOf } from '../claims/entries';
 import { KnownClaims } from '../claims/knownClaims';
 import { rowSearchOf } from '../rows/ledgerRows';
+import { readPurchases } from '../rows/purchaseRows';
 import type { LedgerAccess } from '../tables/processTables';
-import { mostConditions, readPurchases } from '../rows/purchaseRows';
-import { earlierRunsMs } from '../claims/types';
+import { packFrom, removeRows } from './pack';
+
+/** So many purchases are packed before their rows go. */
+const mostAtOnce = 5_000;
 
 export interface TidyUpOptions extends LedgerAccess {
 	/** Decided rows that were added before this time are removed. */
@@ -27,24 +28,28 @@ export interface TidyUpCounts {
 export async function tidyUp(options: TidyUpOptions): Promise<TidyUpCounts> {
 	const { tables, writer, preview } = options;
 	if (!preview) await learnClock(tables, writer);
-	const known = new KnownClaims(writer, 0);
-	const entries: Entry[] = [];
-	for await (const page of tables.claims.pages([])) entries.push(...entriesOf(page, writer));
-	known.add(entries);
-	const rows = await removable(options, known);
-	// Runs may be reading later claims, and ask about them.
-	const { marks, gone } = packed(entries, known, databaseNow() - earlierRunsMs);
-	if (!preview) {
-		await removeRows(tables.purchases, rows);
-		// Meanwhile other runs find old and new rows, which say the same.
-		await tables.claims.insert(rowsOf([{ kind: 'end', marks }], writer));
-		await removeRows(tables.claims, gone);
+	const rows = await removable(options);
+	if (!preview) await removeRows(tables.purchases, rows);
+	return { purchases: rows.length, claims: await packAll(options) };
+}
+
+/** The number of rows of claims that went, or would go. */
+async function packAll({ preview, ...access }: TidyUpOptions): Promise<number> {
+	const gone = new Set<number>();
+	let place = { from: 0, hasMore: true };
+	while (place.hasMore) {
+		const packed = await packFrom(access, place.from, { most: mostAtOnce, isTrial: preview });
+		for (const id of packed.gone) gone.add(id);
+		place = packed;
 	}
-	return { purchases: rows.length, claims: gone.length };
+	return gone.size;
 }
 
 /** Rows that failed, and bought rows that the claims call bought as well. */
-async function removable(options: TidyUpOptions, known: KnownClaims): Promise<number[]> {
+async function removable(options: TidyUpOptions): Promise<number[]> {
+	const { tables, writer } = options;
+	const known = new KnownClaims(writer, 0);
+	for await (const page of tables.claims.pages([])) known.add(entriesOf(page, writer));
 	const bought = new Set(known.purchases.flatMap((id) => namesOf(id, known)));
 	const rows = await readPurchases(options, { until: options.before });
 	return rows.flatMap(({ id, outcome, reference, recipient }) => {
@@ -63,34 +68,3 @@ function namesOf(id: string, known: KnownClaims): string[] {
 
 const sharedName = (reference: string, recipient: string) =>
 	JSON.stringify([reference, canonicalRecipient('phone', recipient)]);
-
-async function removeRows(table: DataTable, ids: readonly number[]): Promise<void> {
-	for (const slice of slicesOf(ids, mostConditions))
-		await table.remove(slice.flatMap((id) => equal({ id })));
-}
-
-/** Puts old entries about bought purchases into fewer rows. All other entries stay as they are. */
-export function packed(
-	entries: readonly Entry[],
-	known: KnownClaims,
-	before: number,
-): { marks: Mark[]; gone: number[] } {
-	const isPacked = ({ kind, marks }: Entry) =>
-		kind === 'end' && marks.length === mostMarksPerRow && marks.every(({ product }) => product);
-	const gone = entries.filter(
-		(entry) =>
-			entry.at < before &&
-			!isPacked(entry) &&
-			entry.marks.every(({ id }) => known.standing(id).state === 'bought'),
-	);
-	const ids = new Set(gone.flatMap(({ marks }) => marks.map(({ id }) => id)));
-	// As many new rows would save nothing.
-	if (Math.ceil(ids.size / mostMarksPerRow) >= gone.length) return { marks: [], gone: [] };
-	return { marks: [...ids].map((id) => markOf(id, known)), gone: gone.map(({ id }) => id) };
-}
-
-function markOf(id: string, known: KnownClaims): Mark {
-	const { attempt, request } = known.claimsOf(id).find(({ end }) => end?.outcome === 'success')!;
-	const providerReference = known.providerReferenceOf(id);
-	return { ...known.purchase(id), id, attempt, request, outcome: 'success', providerReference };
-}

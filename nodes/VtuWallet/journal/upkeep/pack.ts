@@ -1,0 +1,144 @@
+import { slicesOf } from '../../values/lists';
+import { databaseNow } from '../claims/databaseClock';
+import {
+	entriesOf,
+	mostMarksPerRow,
+	rowsOf,
+	type Entry,
+	type Mark,
+	type NewEntry,
+} from '../claims/entries';
+import { KnownClaims } from '../claims/knownClaims';
+import { isPackable, mostPackedPerRow } from '../claims/packedMarks';
+import { earlierRunsMs } from '../claims/types';
+import { mostConditions } from '../rows/purchaseRows';
+import { equal, mostRowsPerAnswer, type DataTable } from '../tables/dataTable';
+import type { LedgerAccess } from '../tables/processTables';
+
+/** n8n keeps executions for 14 days by default. Until then *Retry* needs the claims of *Once per Run*. */
+const retriesMs = 30 * 24 * 3_600_000;
+
+/** Runs may be reading later claims, and ask about them. */
+export const isOldEntry = ({ at, marks, node }: Entry): boolean =>
+	databaseNow() - at > (marks.length > 0 && node.idsOf ? retriesMs : earlierRunsMs);
+
+export interface Packing {
+	/** Say the same as the entries that go. */
+	entries: NewEntry[];
+	/** The ids of the rows that go. */
+	gone: number[];
+	/** The purchases in them. */
+	purchases: number;
+	/** There was more than `most`. */
+	isCut: boolean;
+}
+
+/** Puts old entries about bought purchases into fewer rows. All other entries stay as they are. */
+export function packed(
+	entries: readonly Entry[],
+	known: KnownClaims,
+	isOld: (entry: Entry) => boolean,
+	most = Infinity,
+): Packing {
+	const marks = new Map<string, Mark | undefined>();
+	const markOf = (id: string) => {
+		if (!marks.has(id)) marks.set(id, packedMark(id, known));
+		return marks.get(id);
+	};
+	const old = entries.filter(
+		(entry) =>
+			isOld(entry) && !isPacked(entry) && entry.marks.every(({ id }) => markOf(id) !== undefined),
+	);
+	const ids = new Set<string>();
+	for (const entry of old) {
+		if (ids.size >= most) break;
+		for (const { id } of entry.marks) ids.add(id);
+	}
+	const gone = old.filter((entry) => entry.marks.every(({ id }) => ids.has(id)));
+	const chosen = [...ids].flatMap((id) => markOf(id) ?? []);
+	const bought = chosen.filter(isPackable);
+	const ended = chosen.filter((mark) => !isPackable(mark));
+	const rows =
+		Math.ceil(bought.length / mostPackedPerRow) + Math.ceil(ended.length / mostMarksPerRow);
+	// As many new rows would save nothing.
+	if (rows >= gone.length) return { entries: [], gone: [], purchases: 0, isCut: false };
+	return {
+		entries: [
+			{ kind: 'bought', marks: bought },
+			{ kind: 'end', marks: ended },
+		],
+		gone: gone.map(({ id }) => id),
+		purchases: ids.size,
+		isCut: gone.length < old.length,
+	};
+}
+
+/** Marks with more than a packed row can hold fill rows of their own. */
+const isPacked = ({ kind, marks }: Entry) =>
+	kind === 'end' &&
+	(marks.some(({ print }) => print) ||
+		(marks.length === mostMarksPerRow &&
+			marks.every((mark) => mark.product !== undefined && !isPackable(mark))));
+
+/** Undefined if the purchase is not bought, or if these entries do not say what it is. */
+function packedMark(id: string, known: KnownClaims): Mark | undefined {
+	if (known.standing(id).state !== 'bought') return undefined;
+	const purchase = known.purchase(id);
+	const claim = known.claimsOf(id).find(({ end }) => end?.outcome === 'success');
+	if (purchase === undefined || claim === undefined) return undefined;
+	const { attempt, request } = claim;
+	const providerReference = known.providerReferenceOf(id);
+	const mark = { id, attempt, request, outcome: 'success', providerReference } as const;
+	const short = { ...mark, keyId: purchase.keyId, print: known.printOf(id) };
+	return isPackable(short) ? short : { ...purchase, ...mark };
+}
+
+/** The place in the table of claims from which a look goes on. */
+export interface Place {
+	/** The last id that need not be read again. */
+	from: number;
+	/** There may be more to pack. */
+	hasMore: boolean;
+}
+
+/** A claim and its end may be on two sides of the end of a look. */
+const overlap = 250;
+
+/**
+ * Packs the oldest rows from a place on, in a few calls. If n8n is killed meanwhile, or another process does the same, old and
+ * new rows say the same. New rows come first, so the newest row always stays.
+ */
+export async function packFrom(
+	{ tables: { claims }, writer }: LedgerAccess,
+	from: number,
+	{ most = Infinity, least = 1, isTrial = false } = {},
+): Promise<Place & { gone: number[] }> {
+	const before = new Date(databaseNow() - earlierRunsMs).toISOString();
+	const rows = await claims.read({
+		where: [
+			{ column: 'id', is: 'gt', value: from },
+			{ column: 'kind', is: 'neq', value: 'bought' },
+			{ column: 'createdAt', is: 'lt', value: before },
+			...equal({ environment: writer.environment }),
+		],
+		match: 'all',
+	});
+	const known = new KnownClaims(writer, 0);
+	const entries = entriesOf(rows, writer);
+	known.add(entries);
+	const { entries: added, gone, purchases, isCut } = packed(entries, known, isOldEntry, most);
+	const isWorthIt = purchases >= least;
+	if (isWorthIt && !isTrial) {
+		await claims.insert(rowsOf(added, writer));
+		await removeRows(claims, gone);
+	}
+	const isFull = rows.length === mostRowsPerAnswer;
+	const seen = isFull || isWorthIt ? rows.at(-overlap)?.id : undefined;
+	const next = isCut && isWorthIt && !isTrial ? from : (seen ?? from);
+	return { from: next, hasMore: isFull || isCut, gone: isWorthIt ? gone : [] };
+}
+
+export async function removeRows(table: DataTable, ids: readonly number[]): Promise<void> {
+	for (const slice of slicesOf(ids, mostConditions))
+		await table.remove(slice.flatMap((id) => equal({ id })));
+}
