@@ -182,6 +182,19 @@ describe('beside other processes and kills', () => {
 		await expectAllBought(...all);
 	});
 
+	test.each([1, 2, 3, 4, 5, 6])('forgets nothing if it is killed at step %i', async (step) => {
+		await buy(0, 200);
+		later(8 * dayMs);
+		let steps = 0;
+		tables.fault = ({ parameters }) =>
+			parameters.operation !== 'get' && (steps += 1) >= step
+				? 'The process that could not be found was killed'
+				: undefined;
+		await followUp().catch(() => undefined);
+		tables.fault = undefined;
+		await expectAllBought(...all);
+	});
+
 	test('a run at work keeps what it has, and a later one finds it', async () => {
 		await buy(0, 200);
 		later(8 * dayMs);
