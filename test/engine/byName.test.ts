@@ -79,7 +79,9 @@ describe('things that a sheet calls by their names', () => {
 		expect(said[2]).toMatch(
 			/'Data Plan' "1GB" can mean 3 of the list: GLO · SME · 1GB · 30 Days · ₦450; GLO · GIFTING .*; GLO · CORPORATE .* Write more of the name/,
 		);
-		expect(said[3]).toMatch(/"7GB" is not in the list: it has 9MOBILE .*and \d+ more. Write it/);
+		expect(said[3]).toMatch(
+			/"7GB" is not in the list\. Near it are: 9MOBILE .*and \d+ more. Write it/,
+		);
 		expect(said[4]).toMatch(
 			/The plan is one of Airtel, and 08031234567 has a prefix of MTN. Choose a plan of MTN. If the number was ported/,
 		);
@@ -106,7 +108,7 @@ describe('things that a sheet calls by their names', () => {
 		expect(items.map(({ outcome }) => outcome)).toEqual([...two, ...none]);
 		expect(items.slice(0, 2)).toMatchObject([{ provider: 'DSTV' }, { provider: 'GOTV' }]);
 		expect(items[3].message).toMatch(
-			/'Provider' "Netflix" is not in the list: it has DSTV; GOTV; STARTIMES\./,
+			/'Provider' "Netflix" is not in the list\. Near it are: DSTV; GOTV; STARTIMES\./,
 		);
 		expect(pathsOf(requests)).toEqual([
 			'/api/cable-providers',

@@ -41,7 +41,10 @@ describe('what a sheet calls a line of a list', () => {
 		['5', ['10GB']],
 		['6', ['1GB Night']],
 		['7', ['2GB', 'SME 2GB ₦450']],
-		['several', ['1GB']],
+		['2', ['1000MB SME', '1024 MB SME', '1GB SME monthly', '1GB SME 1 month']],
+		['1', ['500MB weekly', '500MB SME 1 week']],
+		['6', ['1GB Night daily', '1GB Night 24 hours']],
+		['several', ['1GB', '1GB monthly', '1000MB']],
 		['none', ['SME', '1GB Airtel', '1GB weekly', '20GB', '1', '450', '', '-']],
 	]);
 

@@ -35,12 +35,26 @@ export function meantBy(
 	lines: readonly ListEntry[],
 	vocabulary: Vocabulary = {},
 ): NameMatch {
+	const exact = matchOf(said, lines, vocabulary, (words) => words);
+	if (exact.kind !== 'none') return exact;
+	// "1000MB monthly" is the 1 GB of 30 days, if no line says it in these words.
+	const equal = matchOf(said, lines, vocabulary, (words) => new Set([...words].map(inOneUnit)));
+	return equal.kind === 'none' ? exact : equal;
+}
+
+function matchOf(
+	said: string,
+	lines: readonly ListEntry[],
+	vocabulary: Vocabulary,
+	asRead: (words: Set<string>) => Set<string>,
+): NameMatch {
+	const wordsIn = (text: string) => asRead(wordsOf(text, vocabulary));
 	const read = lines.map((line) => {
-		const about = wordsOf((line.about ?? []).join(' '), vocabulary);
-		const name = wordsOf(line.name, vocabulary);
+		const about = wordsIn((line.about ?? []).join(' '));
+		const name = wordsIn(line.name);
 		return { line, about, name, all: new Set([...name, ...about]) };
 	});
-	const saidWords = wordsOf(said, vocabulary);
+	const saidWords = wordsIn(said);
 	const kinds = [...saidWords].filter((word) => apart.test(word));
 	/** If all gifting is corporate, "gifting" says enough. */
 	const ofKind = read.filter(({ all }) => kinds.every((word) => all.has(word)));
@@ -90,6 +104,17 @@ const onceEach = new Map([
 	['monthly', '1month'],
 	['yearly', '1year'],
 ]);
+const daysIn: Readonly<Record<string, number>> = { hour: 1 / 24, week: 7, month: 30, year: 365 };
+
+/** Days and gigabytes. A gigabyte has 1000 or 1024 megabytes. */
+function inOneUnit(word: string): string {
+	const [, digits, unit] = /^(\d+(?:\.\d+)?)(mb|hour|week|month|year)$/.exec(word) ?? [];
+	if (digits === undefined) return word;
+	const number = Number(digits);
+	if (unit !== 'mb') return `${number * daysIn[unit]}day`;
+	return number < 1000 ? word : `${number / (number % 512 === 0 ? 1024 : 1000)}gb`;
+}
+
 /** Names that people write in one word or in two. */
 const inOneWord = /\b(?:(go|ds)[\s-]tv|(star)[\s-](times)|(9)[\s-](mobile))\b/g;
 

@@ -175,7 +175,7 @@ function unclear(
 			`If you mean it, write "${meant.word}" in the row as well.`,
 		);
 	const near = labels.length > 0 ? labels : lines.map((line) => line.label);
-	const has = `is not in the list: it has ${firstOf(near, mostShown, '; ')}`;
+	const has = `is not in the list. Near it are: ${firstOf(near, mostShown, '; ')}`;
 	return unnamed(
 		near.length > 0 ? has : 'is in no list: that of the provider is empty',
 		"Write it in the row as the list does, or use the mode 'By ID'.",
