@@ -26,6 +26,7 @@ describe('a cable subscription', () => {
 	behavesLikePurchase(bench, {
 		parameters: { ...subscribe, bypass: '={{ $json.skip }}' },
 		path: '/api/cable',
+		owner: '/api/cable/cable-validation',
 		lookedUp: ['/api/cable-plans'],
 		good: [
 			goodOf({ provider: 1, plan: 101, card: '7023456789', skip: false }, 4400, 'DSTV Padi'),

@@ -33,6 +33,7 @@ describe('electricity', () => {
 	behavesLikePurchase(bench, {
 		parameters: pay,
 		path: '/api/bill',
+		owner: '/api/bill/bill-validation',
 		good: [
 			{
 				...goodOf(prepaid, 5000, { token: expect.stringMatching(/^(\d{4}-){4}\d{4}$/) }),

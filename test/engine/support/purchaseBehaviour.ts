@@ -15,6 +15,8 @@ export interface PurchaseCase {
 	path: string;
 	/** Catalogues that are looked up before. */
 	lookedUp?: string[];
+	/** Where a preview asks whose the number of each row is. */
+	owner?: string;
 	/** It is protected by a key, so the provider is asked before each purchase. */
 	byKey?: boolean;
 	good: [GoodRow, GoodRow];
@@ -43,7 +45,7 @@ interface GoodRow {
 
 /** What holds of every purchase, whatever is bought. */
 export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCase): void {
-	const { parameters, path, lookedUp = [], byKey = false } = purchaseCase;
+	const { parameters, path, lookedUp = [], byKey = false, owner } = purchaseCase;
 	const { good, prices, refused, invalid, once, sold, lists = {} } = purchaseCase;
 	const operation = builtOperations().operationOf(
 		String(parameters.resource),
@@ -219,10 +221,11 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 
 	test('a preview sends no purchase and shows what would be sent', async () => {
 		const result = await run({ parameters: { mode: 'preview', simplify: false } });
-		expect(result.requests.map(({ path: asked }) => asked)).toEqual([
-			...(prices ? [prices.lookedUp].flat() : lookedUp),
-			'/api/balance',
-		]);
+		const asked = [...(prices ? [prices.lookedUp].flat() : lookedUp), '/api/balance'];
+		const owners = owner === undefined ? [] : good.map(() => owner);
+		expect(result.requests.map((request) => request.path).sort()).toEqual(
+			[...asked, ...owners].sort(),
+		);
 		expect(result.items).toEqual(
 			good.map(({ body, receipt }, index) =>
 				expect.objectContaining({
@@ -235,6 +238,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 					method: 'POST',
 					path,
 					wouldSend: { ...body, 'request-id': expect.any(String) },
+					...(owner !== undefined && { customerName: expect.any(String) }),
 				}),
 			),
 		);

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Row } from '../../batch/operation';
 import { isNothing } from '../../values/missingValue';
 import { bounds } from '../../batch/plan/settings';
+import { ProviderError } from '../../api/providerError';
 import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
 import { hasSameNames, mayBeSamePerson } from '../../values/personName';
@@ -91,7 +92,8 @@ export async function checkName(
 ): Promise<string[]> {
 	const option = 'options.expectedName';
 	// An expression may give nothing, e.g. if its column was renamed.
-	if (row.raw(option) === undefined && row.places(option).length === 0) return [];
+	if (row.raw(option) === undefined && row.places(option).length === 0)
+		return row.raw('mode') === 'preview' ? await nameOwner(numberField, plan, customer) : [];
 	const expected = row.text(option);
 	if (expected === '')
 		return [
@@ -108,4 +110,20 @@ export async function checkName(
 	return hasSameNames(expected, found)
 		? []
 		: [`The provider writes the customer's name as ${shown(found)}.`];
+}
+
+/** A preview shows whose the number is, if the provider says it. */
+async function nameOwner(
+	{ displayName: label }: INodeProperties,
+	plan: { customerName?: string },
+	customer: () => Promise<{ name: string }>,
+): Promise<string[]> {
+	const unknown = (caught: unknown) => {
+		if (caught instanceof ProviderError) return caught.message;
+		throw caught;
+	};
+	const found = await customer().catch(unknown);
+	if (typeof found === 'string') return [`The owner of the '${label}' is not known. ${found}.`];
+	plan.customerName = found.name;
+	return [];
 }

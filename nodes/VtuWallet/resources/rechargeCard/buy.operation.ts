@@ -23,7 +23,7 @@ const networkField = field.choice('network', networkLabel, {
 });
 
 const planField = required.text('cardPlan', 'Card Plan ID', {
-	description: 'The ID by which the provider knows the value of the card',
+	description: "The ID of the card's value, from your provider's document",
 	placeholder: 'e.g. 3',
 });
 
