@@ -26,17 +26,18 @@ The service behind them is simulated: no real money moves.
   Production ${productionUrl}, sandbox ${sandboxUrl}
 For a credential of your own:
   ${username} / ${password}, sandbox key ${sandboxToken}, production key ${liveToken}
-The forms of the examples, such as the upload, ask for the user ${formUser.user} and the password ${formUser.password}
 
 What to try
-  1. Open the bulk top-up and click "Execute workflow"; click it again: nothing is bought twice.
+  1. Upload a sheet in your browser:  ${host.url}/form/top-up-a-sheet
+     It asks for the user ${formUser.user} and the password ${formUser.password}. A form without a sheet gives a template.
+  2. Open the bulk top-up and click "Execute workflow"; click it again: nothing is bought twice.
      Its sheet and its results: ${host.filesFolder}
      What the wallet paid for:  curl ${control}/ledger
-  2. Lose one answer in three, add rows to the sheet, and run it again:
+  3. Lose one answer in three, add rows to the sheet, and run it again:
      curl ${control}/configure -d '{"faults":[{"path":"/api/topup","rate":0.33,"when":"after","fault":{"kind":"reset"}}]}'
-  3. Sell electricity, and send the same order twice:
+  4. Sell electricity, and send the same order twice:
      curl ${host.url}/webhook/sell-electricity -H '${shopHeader.name}: ${shopHeader.value}' -H 'Content-Type: application/json' -d '${order}'
-  4. Let a pending purchase succeed; within a minute or two its notification is shown here:
+  5. Let a pending purchase succeed; within a minute or two its notification is shown here:
      curl ${control}/settle -d '["${pendingReference}","success"]'
 
 Ctrl-C stops everything and removes what was made.
