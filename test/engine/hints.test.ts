@@ -25,6 +25,47 @@ describe('What looks wrong in a sheet', () => {
 		expect(await toldOf(preview, [first, ...others])).not.toContain('alone');
 	});
 
+	it('one price of less than a tenth of the usual one is told', async () => {
+		const sheet = [
+			{ ...first, amount: 2_000 },
+			...others.map((row) => ({ ...row, amount: 2_000 })),
+		];
+		const told = await toldOf(preview, [
+			...sheet,
+			{ phone: '08091234560', order: 'A-7', amount: 199 },
+		]);
+		expect(told).toMatch(/^warning: Row 7 is less than a tenth of the usual price \(₦2,000\)\.$/m);
+		expect(
+			await toldOf(preview, [...sheet, { phone: '08091234560', order: 'A-7', amount: 200 }]),
+		).not.toContain('tenth');
+	});
+
+	it('a column that is missing is one problem of the sheet', async () => {
+		const sheet = rows(3).map(({ phone, ...row }, at) => ({
+			...row,
+			Line: phone,
+			row_number: at + 2,
+		}));
+		const told = await toldOf(preview, sheet);
+		expect(told).toMatch(
+			/^warning: 3 rows cannot be bought\. Look at rows 2, 3 and 4\. 'Phone Number' got nothing from this row, which has [^\n]*Line/m,
+		);
+		expect(told).not.toContain('row_number');
+		const { error } = await run(airtime(byKey), sheet);
+		expect(error?.message).toMatch(
+			/^All 3 rows have one problem\. Row 2: 'Phone Number' got nothing/,
+		);
+	});
+
+	it('an empty row of a Google Sheet is called empty', async () => {
+		const empty = { row_number: 3, phone: '', amount: '', order: '' };
+		const { items } = await run(airtime(preview), [{ ...first, row_number: 2 }, empty]);
+		expect(items[1]).toMatchObject({
+			row: 3,
+			message: expect.stringMatching(/^This row is empty/),
+		});
+	});
+
 	it('a number in several rows is told', async () => {
 		const again = { ...first, amount: 200, order: 'another' };
 		expect(await toldOf(preview, [first, ...others, again])).toContain(
@@ -37,7 +78,7 @@ describe('What looks wrong in a sheet', () => {
 		const more = { mode: 'preview', meterNumber: '={{ $json.meter }}' };
 		const { told } = await run(electricity(more), meters);
 		expect(told).toMatch(
-			/\. 4123456711 and 04123456711 are both in this sheet \(rows 1 and 3\)\. Check whether the sheet dropped a zero\. /m,
+			/^warning: 4123456711 and 04123456711 are both in this sheet \(rows 1 and 3\)\. Check whether the sheet dropped a zero\.$/m,
 		);
 		expect((await run(electricity(more), meters.slice(1))).told).not.toContain('dropped a zero');
 	});
@@ -61,7 +102,7 @@ describe('Rows that a node before has doubled', () => {
 	it('are told in a preview, before they are bought', async () => {
 		const told = await toldOf({ mode: 'preview' }, doubled);
 		expect(told).toMatch(
-			/^warning: .*Nothing was bought\. .*08031234567 is in rows 1 and 4, and 1 other is in several rows too\. If this is wrong, remove the extra rows, or find the node before this one that gives rows twice/m,
+			/^info: Nothing was bought\. .*\nwarning: 08031234567 is in rows 1 and 4, and 1 other is in several rows too\. If this is wrong, remove the extra rows, or find the node before this one that gives rows twice/m,
 		);
 		expect(bench().books.charges).toBe(0);
 	});

@@ -98,10 +98,11 @@ test('a list in one cell is many recipients, and its rows count as one', async (
 });
 
 const optedOut = { optOutNumbers: { list: '08051234567' } };
-const hintOf = async (rows: object[], parameters: object = {}) => {
+const hintsOf = async (rows: object[], parameters: object = {}) => {
 	const { hints } = await campaign(bench(), rows as never, { ...optedOut, ...parameters });
-	return hints[0] as { type: string; message: string };
+	return hints as Array<{ type: string; message: string }>;
 };
+const hintOf = async (...run: Parameters<typeof hintsOf>) => (await hintsOf(...run))[0];
 
 describe('the hint of a campaign is blue where all went as the list wants it', () => {
 	test('sent, sent earlier, opted out or repeated', async () => {
@@ -135,7 +136,7 @@ describe('the hint of a campaign is blue where all went as the list wants it', (
 	])('and amber for %s, in a preview as well', async (_, { rows, more, said }) => {
 		const amber = { type: 'warning', message: expect.stringMatching(said) };
 		for (const mode of ['preview', 'buy'])
-			expect(await hintOf(rows, { ...more, mode })).toMatchObject(amber);
+			expect(await hintsOf(rows, { ...more, mode })).toContainEqual(expect.objectContaining(amber));
 	});
 
 	test('and amber for whoever is put off, whose rows need nothing', async () => {

@@ -15,7 +15,7 @@ export function odditiesIn(places: readonly Place[], reader: RowReader): string[
 	const named = (some: readonly PlannedRow[]) =>
 		rowsText(some.map(({ row }) => reader.rowNumber(row.index)));
 	return [
-		...highPrices(purchases, named),
+		...oddPrices(purchases, named),
 		...sharedRecipients(purchases, named),
 		...lostZeros(purchases, named),
 		...(areRowNumbers(purchases, reader) ? [rowNumbers] : []),
@@ -42,17 +42,23 @@ function areRowNumbers(purchases: readonly PlannedRow[], reader: RowReader): boo
 
 type NameRows = (rows: readonly PlannedRow[]) => string;
 
-function highPrices(purchases: readonly PlannedRow[], named: NameRows): string[] {
+function oddPrices(purchases: readonly PlannedRow[], named: NameRows): string[] {
 	const priced = purchases.filter(({ price = 0 }) => price > 0);
 	const prices = priced.map(({ price = 0 }) => price).sort((a, b) => a - b);
 	if (prices.length < fewestPrices) return [];
 	const usual = prices[Math.floor((prices.length - 1) / 2)];
 	const high = priced.filter(({ price = 0 }) => price > timesUsual * usual);
-	if (high.length === 0) return [];
+	const low = priced.filter(({ price = 0 }) => price * timesUsual < usual);
 	const sum = (some: readonly PlannedRow[]) =>
 		formatNaira(some.reduce((total, { price = 0 }) => total + price, 0));
-	const who = high.length === 1 ? `Row ${named(high)} alone is` : `Rows ${named(high)} are`;
-	return [`${who} ${sum(high)} of ${sum(priced)}`];
+	const are = (some: readonly PlannedRow[], alone = '') =>
+		some.length === 1 ? `Row ${named(some)}${alone} is` : `Rows ${named(some)} are`;
+	return [
+		...(high.length > 0 ? [`${are(high, ' alone')} ${sum(high)} of ${sum(priced)}`] : []),
+		...(low.length > 0
+			? [`${are(low)} less than a tenth of the usual price (${formatNaira(usual)})`]
+			: []),
+	];
 }
 
 /** Equal purchases without a recipient are normal. */

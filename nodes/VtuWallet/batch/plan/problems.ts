@@ -26,7 +26,7 @@ export function explainEmpty(
 ): BadInput {
 	const { field, message, advice } = problem;
 	if (!message.endsWith('is empty')) return problem;
-	const cells = reader.input(index);
+	const cells = columnsIn(reader.input(index));
 	// n8n's reader of CSV drops empty cells.
 	const isBare = index > 0 && Object.keys(cells).length === 0;
 	if (isBare || (Object.keys(cells).length > 1 && Object.values(cells).every(isBlankCell)))
@@ -50,6 +50,10 @@ export function explainEmpty(
 		columns.some(hasMark) ? excludeMark : isMisread(cells, reader) ? readAnew : fill,
 	);
 }
+
+/** Google Sheets gives a row its number also if the row is empty. */
+const columnsIn = (row: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'row_number'));
 
 const ifNoRow = 'If the row is a total or a note, remove it.';
 

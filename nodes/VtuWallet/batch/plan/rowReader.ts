@@ -83,7 +83,7 @@ export class RowReader {
 			if (canonicalJson(other) !== canonicalJson(value)) {
 				throw new BadInput(
 					label,
-					`'${label}' holds for the whole run, but row 1 gives ${shownValue(value)} and row ${index + 1} gives ${shownValue(other)}`,
+					`'${label}' holds for the whole run, but row ${this.rowNumber(0)} gives ${shownValue(value)} and row ${this.rowNumber(index)} gives ${shownValue(other)}`,
 					'Give all rows one value, or run the rows of each value by themselves.',
 				);
 			}

@@ -86,6 +86,8 @@ function badRows(rows: readonly PurchaseRowEnd[], run: FinishedRun): string | un
 	};
 	const lists = Object.entries(kinds).flatMap(([kind, bad]) => {
 		if (bad.length < 2) return [];
+		if (bad.length === run.reader.count && haveOneTitle(bad.map(({ complaint }) => complaint)))
+			return `All ${bad.length} rows have one problem`;
 		bad.sort((a, b) => a.index - b.index);
 		const named = bad.slice(0, mostNamed).map(({ index }) => nameWithKey(run, index));
 		const more = bad.length > mostNamed ? ` and ${bad.length - mostNamed} more` : '';
@@ -93,6 +95,10 @@ function badRows(rows: readonly PurchaseRowEnd[], run: FinishedRun): string | un
 	});
 	return lists.length > 0 ? lists.join('. ') : undefined;
 }
+
+/** A column that is missing is one problem of the sheet, and not one of each row. */
+export const haveOneTitle = (complaints: ReadonlyArray<{ title: string } | undefined>): boolean =>
+	new Set(complaints.map((complaint) => complaint?.title)).size === 1;
 
 function nameWithKey({ reader, settings }: FinishedRun, index: number): string {
 	const number = String(reader.rowNumber(index));

@@ -3,13 +3,14 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { dayText } from '../../values/dates';
 import { rowsText } from '../../values/lists';
 import { formatNaira } from '../../values/money';
+import { inOneText } from '../../values/words';
 import type { CampaignRun, FinishedRun } from '../place';
 import type { PreviewSummary } from '../plan/preview';
-import type { Settings } from '../plan/settings';
-import { buyOthers } from './stopError';
+import { buyOthers, haveOneTitle } from './stopError';
 import {
 	countOf,
 	countText,
+	inOrder,
 	isPutOff,
 	leftOutText,
 	ofRecipients,
@@ -28,7 +29,7 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	const { oddities = [], environment } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
 	const tally = tallyOf(run);
-	if (preview) return [previewHint(run, tally, preview, settings)];
+	if (preview) return previewHints(run, tally, preview);
 	if (settings.preview) return [];
 	const { failed, unknown, notSent } = tally.counts;
 	const { onError, retryOnFail } = context.getNode();
@@ -66,7 +67,8 @@ const sentencesOf = ({ campaign, plans, sent = plans }: CampaignRun): string[] =
 
 function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExecutionHint {
 	const { results, environment, campaign } = run;
-	const { counts, warned, toLookAt, balance } = tally;
+	const { counts, warned, bad, balance } = tally;
+	const toLookAt = inOrder([...warned, ...bad.rows]);
 	const all = campaign ? { ...tally, rows: campaign.places } : tally;
 	const shown = creditsWallet ? { ...all, spent: 0 } : all;
 	const old = allBoughtBefore(run, all.rows, counts.foundEarlier + counts.repeats);
@@ -75,7 +77,7 @@ function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExe
 	return hint(environment, isAmber || hasWarnings(campaign), [
 		old,
 		countText(shown, campaign ? ofRecipients : ofRows, leftOutText(results)) +
-			(warned > 0 ? `, ${warned} with a warning` : ''),
+			(warned.length > 0 ? `, ${warned.length} with a warning` : ''),
 		...(campaign ? sentencesOf(campaign) : []),
 		counts.pending > 0 &&
 			"What is pending is decided later, and must not be bought again: run 'Ledger → Follow Up' in some minutes",
@@ -106,45 +108,71 @@ const wouldStop = `Buying would stop and buy nothing. ${buyOthers.replace(/\.$/,
 
 const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ?? []).length > 0;
 
-/** The hint of a preview: what buying would cost, and what needs a look. */
-function previewHint(
+/** The hints of a preview: the cost, the rows that cannot be bought, the rows to look at. */
+function previewHints(
 	run: FinishedRun,
-	{ toLookAt, warned }: Tally,
+	tally: Tally,
 	preview: PreviewSummary,
-	{ protection, notBoughtAsReceipts }: Settings,
-): NodeExecutionHint {
-	const { context, results, environment, campaign, boughtBefore, oddities = [] } = run;
+): NodeExecutionHint[] {
+	const parts = [badSentences(run, tally, preview), oddSentences(run, tally)];
+	const others = parts.filter((sentences) => sentences.some(Boolean));
+	return [
+		costHint(run, preview),
+		...others.map((sentences) => hint(run.environment, true, sentences)),
+	];
+}
+
+function costHint(run: FinishedRun, preview: PreviewSummary): NodeExecutionHint {
+	const { results, environment, campaign, boughtBefore, settings } = run;
 	const { count, found, isBlind } = preview;
 	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
-	const bad = results.filter(({ complaint }) => complaint).length;
 	const pause = count > 0 ? campaign?.campaign.pausedAt(Date.now()) : undefined;
 	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
-	const isOdd = pause !== undefined || boughtBefore !== undefined || oddities.length > 0;
-	const old = allBoughtBefore(run, results.length, found);
-	const isAmber = old !== undefined || toLookAt.length > 0 || isShort(preview) || isOdd;
-	const mayStop = !notBoughtAsReceipts && !context.continueOnFail();
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
+	const old = allBoughtBefore(run, results.length, found);
+	const isAmber = old !== undefined || isShort(preview) || pause !== undefined;
 	return hint(environment, isAmber || hasWarnings(campaign), [
 		old ?? `Nothing was ${done}`,
 		...(count > 0 ? costText(countOf(count, noun), preview) : []),
 		...(campaign ? sentencesOf(campaign) : []),
 		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
 		found > 0 && `${earlier} would not be ${doneTo} again, and cost nothing more`,
-		...oddities,
-		boughtBefore,
+		leftOutText(results),
 		count > 1 &&
-			!protection.spansRuns &&
+			settings?.protection.spansRuns === false &&
 			!boughtBefore &&
 			"With 'Once per List', or 'Once per Key', you can run the sheet again, and only the missing rows are bought",
 		count > 0 &&
 			isBlind &&
 			'Rows that are bought already are counted here too: turn on the ledger to leave them out',
-		leftOutText(results),
-		bad > 0 && `${countOf(bad, noun)} cannot be ${doneTo}`,
-		warned > 0 && `${countOf(warned, noun)} with a warning`,
-		lookAt(toLookAt),
-		bad > 0 && count > 0 && !boughtBefore && mayStop && wouldStop,
 	]);
+}
+
+function badSentences(run: FinishedRun, { bad }: Tally, { count }: PreviewSummary): Sentences {
+	const { context, campaign, boughtBefore, settings } = run;
+	const { noun, doneTo } = campaign ? ofRecipients : ofRows;
+	const [one] = bad.complaints;
+	const isOneProblem = bad.complaints.length > 1 && haveOneTitle(bad.complaints);
+	const mayStop = !settings?.notBoughtAsReceipts && !context.continueOnFail();
+	return [
+		one && `${countOf(bad.complaints.length, noun)} cannot be ${doneTo}`,
+		lookAt(bad.rows),
+		isOneProblem && inOneText([one.title, one.advice]).replace(/\.$/, ''),
+		one && count > 0 && !boughtBefore && mayStop && wouldStop,
+	];
+}
+
+function oddSentences(
+	{ campaign, oddities = [], boughtBefore }: FinishedRun,
+	{ warned }: Tally,
+): Sentences {
+	const { noun } = campaign ? ofRecipients : ofRows;
+	return [
+		...oddities,
+		boughtBefore,
+		warned.length > 0 && `${countOf(warned.length, noun)} with a warning`,
+		lookAt(warned),
+	];
 }
 
 /** A run in the sandbox must not look like a real purchase. */

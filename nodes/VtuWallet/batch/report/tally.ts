@@ -33,7 +33,8 @@ export function tallyOf(run: FinishedRun) {
 		return (warnings as string[]).some((warning) => !usual.has(warning));
 	});
 	const bad = counted.filter((one) => leftOutReasonOf(one)?.[1] === 'correction' || one.complaint);
-	const toLookAt = new Set([...warned, ...bad].map(({ index }) => run.reader.rowNumber(index)));
+	const numbersOf = (some: readonly RowResult[]) =>
+		inOrder(some.map(({ index }) => run.reader.rowNumber(index)));
 	return {
 		/** Rows, or the recipients of a campaign. */
 		rows,
@@ -54,12 +55,15 @@ export function tallyOf(run: FinishedRun) {
 		unpriced: bought.filter(({ cost, amount }) => cost === undefined && amount === null).length,
 		/** The lowest balance is the last one: purchases only take from the wallet. */
 		balance: balances.sort((a, b) => a - b).at(0),
-		/** The number of rows without a problem that have a warning. */
-		warned: warned.filter(({ complaint }) => !complaint).length,
-		/** The rows that need a look, as the sheet counts them. */
-		toLookAt: [...toLookAt].sort((a, b) => a - b),
+		/** The rows without a problem that have a warning, as the sheet counts them. */
+		warned: numbersOf(warned.filter(({ complaint }) => !complaint)),
+		/** The rows that need correcting, and what is wrong with those that are not bought. */
+		bad: { rows: numbersOf(bad), complaints: bad.flatMap(({ complaint }) => complaint ?? []) },
 	};
 }
+
+export const inOrder = (rows: readonly number[]): number[] =>
+	[...new Set(rows)].sort((a, b) => a - b);
 
 /** The words for the rows of a run, and for what the run does with them. `doneTo` follows the noun. */
 export const ofRows = { noun: { one: 'row', many: 'rows' }, done: 'bought', doneTo: 'bought' };
