@@ -8,7 +8,9 @@ const priceIn = async (name: string, list: string, plans: object[]) => {
 	bench().endFaults();
 	bench().answer(list, [{ status: 'success', plan: plans }]);
 	const plan = { dataPlan: '7', cablePlan: '7' };
-	const [{ price, field }] = await previewChanged(bench(), name, [plan]);
+	const [{ price, amount, field }] = await previewChanged(bench(), name, [plan]);
+	// A plan costs what its list says, and that is the amount.
+	if (field === undefined) expect(amount).toBe(price);
 	return field ?? price;
 };
 const cablePrice = async (plans: object[]) =>

@@ -15,6 +15,7 @@ export const environmentField = field.choice('environment', 'Environment', {
 export const addressFields = {
 	sandbox: field.text('sandboxUrl', 'Sandbox URL', {
 		description: 'The address of the sandbox, without /api',
+		hint: 'Needed. Your provider gives it.',
 		placeholder: 'e.g. https://sandbox.provider.example',
 	}),
 	production: field.text('productionUrl', 'Production URL', {

@@ -35,7 +35,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 		outcome: 'preview',
 		charged: 'no',
 		recipient: plan.recipient,
-		amount: receipt ? receipt.amount : (plan.amount ?? null),
+		amount: receipt ? receipt.amount : (plan.amount ?? price),
 		price: isNew ? price : 0,
 		...(isNew && saleOf(planned, {})),
 		message: messageFor(planned, run, known),
