@@ -98,7 +98,7 @@ describe('Rows not bought, as receipts', () => {
 			const messages = result.items.map(({ message }) => message);
 			expect(messages[1]).toMatch(/Phone Number.*\. .*\.$/);
 			expect(messages[2]).toMatch(/^Not bought: .*Number Block\. .*\.$/);
-			expect(messages[3]).toMatch(/^Outcome unknown.*Look it up/);
+			expect(messages[3]).toMatch(/^Outcome unknown: ₦.*set to 'Go On'/);
 			expect(messages[4]).toMatch(/kobo/);
 			// Retry On Fail looks for a field called "error" on the first item: without one there is one try.
 			expect(bench().books.charges).toBe(1);
@@ -146,7 +146,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		loseFirst();
 		const parameters = betting({ options: { concurrency: 1, timeout: 30 } });
 		const first = await bench().buy(parameters, five);
-		expect(first.error?.description).toMatch(/If it stops at this row again, set 'On Error'/);
+		expect(first.error?.description).toMatch(/To buy the other rows, set 'On Error'/);
 		const second = await bench().retry(first, { node: toErrorOutput });
 		expect(second.error).toBeUndefined();
 		expect(bench().books.charges).toBe(5);

@@ -105,6 +105,8 @@ export interface FinishedRun {
 	mayBeEarlier?: boolean;
 	/** A warning: this run buys rows again that an earlier run bought. */
 	boughtBefore?: string;
+	/** The earlier run that this one goes on with, e.g. "run at 14:02". */
+	goesOnWith?: string;
 	/** Sentences about possible mistakes in the sheet. */
 	oddities?: readonly string[];
 	/** Why the journal could not record the whole run. */

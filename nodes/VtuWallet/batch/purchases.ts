@@ -52,6 +52,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
 		boughtBefore: remarks.warning,
+		goesOnWith: remarks.goesOnWith,
 		...(identity.changed && stopOnError && { concernsAll: true }),
 		...more,
 	});

@@ -45,6 +45,8 @@ const isTrial = ({ api, settings }: Run): boolean =>
 /** What a run says of earlier ones if it refuses nothing. */
 export interface Remarks {
 	warning?: string;
+	/** The run that this one goes on with. */
+	goesOnWith?: string;
 	/** The same people got the same today, under another name. */
 	sameToday?: string;
 }
@@ -82,11 +84,9 @@ export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promi
 	refuseBoughtByOthers(chosen, others, run);
 	memory.idsOf = ids;
 	takeIdsOf(ids, chosen, found.rows, places, run);
-	const { size = 0 } = matchesIn(found, chosen ? [chosen] : [])[0]?.rows ?? {};
-	return settings.boughtBefore === 'goOn' && size > 0
-		? {
-				warning: `Not bought again: ${size} of the rows, which that run has bought. Set '${rowsBoughtBefore}' back to 'Ask'`,
-			}
+	const isNews = chosen !== undefined && settings.boughtBefore === 'goOn';
+	return isNews && matchesIn(found, [chosen]).length > 0
+		? { goesOnWith: say.runText(chosen, run) }
 		: {};
 }
 

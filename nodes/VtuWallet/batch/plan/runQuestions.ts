@@ -11,7 +11,8 @@ const ways: Partial<Record<EarlierRun['state'], string>> = {
 	working: ' that is at work',
 };
 
-const runText = ({ at }: EarlierRun, { context }: Run) =>
+/** E.g. "run at 14:02". */
+export const runText = ({ at }: EarlierRun, { context }: Run) =>
 	`run at ${clockText(at, context.getTimezone())}`;
 
 export const latestMatch = (matches: readonly Match[]): Match =>

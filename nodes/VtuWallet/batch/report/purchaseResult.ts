@@ -31,6 +31,9 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	sentAt?: number;
 	/** How a person finds the purchase in the provider's list. */
 	whereToLook?: string;
+	/** The amount, for whom, and the reference. */
+	what?: string;
+	recipient?: string;
 	/** In Naira: what left the wallet, if the journal knows it. */
 	cost?: number;
 	/** In Naira: what it was sold for, if the journal knows it. */

@@ -10,9 +10,9 @@ import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { amountOf, costOf, difference } from './amounts';
-import { complaintAbout } from './complaint';
+import { complaintAbout, type Complaint } from './complaint';
+import { whatItIs, whereToLook } from './whereToLook';
 import { lossOf, saleOf } from './sale';
-import { whereToLook } from './whereToLook';
 import { isMade, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
@@ -37,7 +37,7 @@ export interface Receipt extends IDataObject {
 export interface PurchaseEnd {
 	receipt: Receipt;
 	/** Present if the purchase was not made, or its outcome is unknown. */
-	complaint?: { title: string; advice: string };
+	complaint?: Complaint;
 	/** The provider's answer, shown if *Simplify* is off. */
 	response?: IDataObject;
 	/** The provider took the request for many without this member. */
@@ -105,7 +105,13 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 	return {
 		receipt,
 		complaint: complaintAbout(
-			{ ...result, sentAs, whereToLook: whereToLook(planned, receipt, result, run) },
+			{
+				...result,
+				sentAs,
+				recipient: plan.recipient,
+				what: whatItIs(planned, receipt, run),
+				whereToLook: whereToLook(planned, receipt, result, run),
+			},
 			run,
 		),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),

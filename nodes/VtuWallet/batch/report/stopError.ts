@@ -4,6 +4,7 @@ import { isLedgerLost } from '../../journal/tables/refusals';
 import { readOr } from '../../values/readOr';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import { rowsBoughtBefore } from '../rowPlan';
+import type { Complaint } from './complaint';
 import { shownReceipt } from './items';
 import { countText, tallyOf, type Tally } from './tally';
 
@@ -27,7 +28,8 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	// These problems say themselves how to go on.
 	const hasOwnWay = concernsAll || isLedgerLost(journalFailure);
 	const mustRetry = !hasOwnWay && settings?.protection.spansRuns === false;
-	const onward = tally && mustRetry && isBegun(tally) ? wayOn(run) : [];
+	const usual = tally && mustRetry && isBegun(tally) ? wayOn(run) : [];
+	const onward = first.complaint?.onward === undefined ? usual : onlyFor(tally, first.complaint);
 	const ofRun = tally ? [runText(tally), ...onward, others] : [];
 	const description = harmless([advice, bad && settings && 'Preview lists all.', ...ofRun], ' ');
 	const options = { message, description, itemIndex };
@@ -45,6 +47,10 @@ function runText(tally: Tally): string {
 		return counts.failed > 0 ? 'Nothing was bought.' : 'Nothing was sent.';
 	return `${countText({ ...tally, spent: 0 })}.`;
 }
+
+/** The row says how the other rows go on, if there are some. */
+const onlyFor = (tally: Tally | undefined, { onward = '' }: Complaint): string[] =>
+	onward !== '' && tally && tally.counts.notSent + tally.notTried > 0 ? [onward] : [];
 
 export const buyOthers = "To go on with the other rows, set 'Rows Not Bought' to 'As Receipts'.";
 
@@ -65,7 +71,6 @@ const byRetry = [
 ];
 const byGoOn = [
 	"To go on, set 'Rows Bought Before', in 'Options', to 'Go On', and start it again.",
-	'Without it, a new start may buy the finished rows again.',
 ];
 
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */

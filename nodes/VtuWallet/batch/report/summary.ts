@@ -25,11 +25,11 @@ type Sentences = ReadonlyArray<string | false | undefined>;
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */
 export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
-	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
+	const { context, operation, settings, journalFailure, preview, boughtBefore, goesOnWith } = run;
 	const { oddities = [], environment } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
 	const tally = tallyOf(run);
-	if (preview) return previewHints(run, tally, preview);
+	if (preview) return previewHints({ ...run, ...goesOn(run) }, tally, preview);
 	if (settings.preview) return [];
 	const { failed, unknown, notSent } = tally.counts;
 	const { onError, retryOnFail } = context.getNode();
@@ -38,6 +38,7 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	const warn = (sentences: Sentences) => hints.push(hint(undefined, true, sentences));
 	if (oddities.length > 0) warn(oddities);
 	if (boughtBefore) hints.push(hint(environment, true, [boughtBefore]));
+	if (goesOnWith) hints.push(hint(environment, true, wentOn(goesOnWith, tally)));
 	if (journalFailure)
 		warn([
 			`The ledger could not be written to the end: ${journalFailure.message}`,
@@ -102,6 +103,22 @@ function allBoughtBefore(run: FinishedRun, rows: number, found: number): string 
 			: `All ${countOf(rows, noun)} of this list were`;
 	return `${whom} ${doneTo} earlier${on}, so nothing was ${done} now. For a new list, change 'List Name'`;
 }
+
+/** For a preview: as with a question about earlier runs, the rest goes without advice. */
+const goesOn = ({ goesOnWith }: FinishedRun) =>
+	goesOnWith !== undefined && {
+		boughtBefore: `Buying goes on with the ${goesOnWith}, and buys only what is missing`,
+	};
+
+/** One story with the counts of the run. */
+function wentOn(earlier: string, { counts: { bought } }: Tally): Sentences {
+	const were = bought === 1 ? 'was' : 'were';
+	const missing = `${countOf(bought)} had not been bought by the ${earlier}, and ${were} bought now`;
+	const none = `This run went on with the ${earlier}, and bought nothing more`;
+	return [bought > 0 ? missing : none, backToAsk];
+}
+
+const backToAsk = "Set 'Rows Bought Before' back to 'Ask'";
 
 /** As long as one row is wrong. */
 const wouldStop = `Buying would stop and buy nothing. ${buyOthers.replace(/\.$/, '')}`;

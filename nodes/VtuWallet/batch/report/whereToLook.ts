@@ -1,3 +1,4 @@
+import { promisesOf } from '../../purchase/trust';
 import { dayAndTime } from '../../values/dates';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
@@ -6,10 +7,30 @@ import type { Result } from './purchaseResult';
 
 const list = "the provider's list of your transactions";
 
+interface Known {
+	amount: number | null;
+	providerReference?: string;
+}
+
+/** E.g. "₦200 for 08031234567 (airtime-4f2a)". A reference that the provider does not know would lead a person astray. */
+export function whatItIs(
+	{ plan }: Pick<PlannedRow, 'plan'>,
+	{ amount, reference, providerReference }: Known & { reference: string },
+	{ operation }: Run,
+): string {
+	const { product, recipient } = plan;
+	const listed = operation.listedAs?.(plan) ?? (recipient === '' ? product : undefined);
+	const whose = listed ?? (amount === null ? `${product} for ${recipient}` : recipient);
+	const naira = amount === null ? '' : `${formatNaira(amount)} for `;
+	const { honoursReference } = promisesOf(operation.endpoint);
+	const name = providerReference ?? (honoursReference ? reference : undefined);
+	return `${naira}${whose}${name === undefined ? '' : ` (${name})`}`;
+}
+
 /** How a person finds a purchase. Our reference does not help: the provider may know the purchase by its own alone. */
 export function whereToLook(
 	{ plan, purchase }: Pick<PlannedRow, 'plan' | 'purchase'>,
-	{ amount, providerReference }: { amount: number | null; providerReference?: string },
+	{ amount, providerReference }: Known,
 	{ sentAt }: Result,
 	{ operation, journal, context, now }: Run,
 ): string {
