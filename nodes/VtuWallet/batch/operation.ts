@@ -165,6 +165,8 @@ export interface PurchaseOperation extends OperationForm, WithFiles {
 	notInIdentity?: readonly string[];
 	/** Fields that the model of an agent may not fill, e.g. an amount or a path. */
 	notForModels?: readonly string[];
+	/** For the customer of a shop: its name, and whether the amount is the price that people know. */
+	sold?: { as: string; atFaceValue?: true };
 	/** The operation pays into the wallet, so the balance rises. */
 	creditsWallet?: boolean;
 	/** Only a key can protect the purchase, because the id of its offer changes with every search. */

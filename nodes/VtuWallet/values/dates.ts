@@ -58,6 +58,12 @@ export const dayAndTime = (at: number, timeZone: string): string =>
 		...({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const),
 	}).format(at);
 
+/** `28 Nov 2026, 18:58` */
+export const minuteText = (at: number, timeZone: string): string =>
+	new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+		at,
+	);
+
 /** `14:02`, with its day if it is more than 24 hours ago. */
 export function clockText(at: number, timeZone: string, now = Date.now()): string {
 	const format = (options: Intl.DateTimeFormatOptions) =>

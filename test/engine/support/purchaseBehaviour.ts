@@ -86,11 +86,16 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 				balanceAfter: expect.any(Number),
 				message: expect.stringContaining('successfully'),
 				purchasedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+				receiptText: expect.stringMatching(/\nReference: \S+$/),
 				...receipt,
 			})),
 		);
 		for (const item of result.items) {
-			const names = Object.keys(item).filter((name) => name !== 'warnings');
+			const all = Object.keys(item).filter((name) => name !== 'warnings');
+			const isCode = (name: string) => /^(token|pins?|cards|esim|booking)$/.test(name);
+			const codes = all.filter(isCode);
+			const names = all.filter((name) => !isCode(name));
+			expect(all.slice(4, 4 + codes.length)).toEqual(codes);
 			expect([...names.slice(0, 9), ...names.slice(-2)]).toEqual([
 				...['outcome', 'charged', 'recipient', 'amount', 'message', 'product'],
 				...['environment', 'balanceAfter', 'replayed', 'row', 'reference'],

@@ -10,11 +10,11 @@ import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
 import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
-import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf, withInput } from './inputFields';
 import { withWarning } from './receipt';
 import { receiptShape } from './receiptShape';
+import { receiptTextOf } from './receiptText';
 
 /**
  * The items of a run, in input order. A row with a problem becomes exactly `{ error, message }`, because every n8n routes
@@ -66,16 +66,28 @@ function receiptIn(result: PurchaseRowEnd, run: FinishedRun): IDataObject {
 }
 
 /** The columns of a table, from the left: the first fields, the product's own fields, the last fields. */
-const first = Object.keys(receiptShape.first);
+const names = Object.keys(receiptShape.first);
+const afterAmount = names.indexOf('amount') + 1;
+/** A lost token is looked for in this order, and must not hide at the right. */
+const codes = ['token', 'pins', 'pin', 'cards', 'esim', 'booking'];
+const first = [...names.slice(0, afterAmount), ...codes, ...names.slice(afterAmount)];
 const last = ['row', 'reference'];
+
+interface ShownRun extends Pick<FinishedRun, 'context' | 'operation' | 'reader'> {
+	environment?: string | null;
+}
 
 /** The receipt of a row for people: the most important fields first, and the row as the sheet counts it. */
 export function shownReceipt(
 	{ index, receipt }: PurchaseRowEnd,
-	{ environment = null, reader }: { environment?: string | null; reader: RowReader },
+	{ context, operation, environment = null, reader }: ShownRun,
 ): IDataObject {
+	const isSold =
+		operation?.kind === 'purchase' && !operation.pooling && receipt.outcome === 'success';
+	const timeZone = context.getTimezone();
 	const whole: IDataObject = {
 		...withWarningText(receipt),
+		...(isSold && { receiptText: receiptTextOf(receipt, operation, { timeZone, environment }) }),
 		environment,
 		row: reader.rowNumber(index),
 	};

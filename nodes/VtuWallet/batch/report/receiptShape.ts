@@ -43,6 +43,7 @@ export const receiptShape = {
 		soldFor: shape.maybeNumber,
 		providerReference: shape.maybeText,
 		earlierReferences: shape.maybeTexts,
+		receiptText: shape.maybeText,
 		row: shape.number,
 		reference: shape.text,
 	},

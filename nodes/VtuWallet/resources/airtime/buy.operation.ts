@@ -33,6 +33,7 @@ export const buyAirtime = purchase({
 	description: 'Send airtime to a phone number',
 	at: '/api/topup',
 	trust: 'full',
+	sold: { as: 'Airtime', atFaceValue: true },
 	kinds: ['airtime', 'topup', 'vtu', 'sns'],
 	recipient: 'phone',
 	body: {

@@ -25,6 +25,7 @@ export const convertAirtime: PurchaseOperation = {
 	action: 'Convert airtime to cash',
 	description: 'Step 3 of 3: take airtime from the line, and credit the wallet. Needs KYC Tier 2.',
 	endpoint: cashEndpoint,
+	sold: { as: 'Airtime to cash', atFaceValue: true },
 	creditsWallet: true,
 	notDocumented:
 		"If an answer is lost, the provider cannot say whether the airtime was taken: look at the line before you convert again. It is never sent again by itself. In the receipt, 'charged' says whether it was taken.",

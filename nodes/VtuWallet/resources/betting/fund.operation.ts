@@ -19,6 +19,7 @@ export const fundBetting = purchase({
 	description: 'Put money into an account at a betting company',
 	at: '/api/fund/betting',
 	trust: 'none',
+	sold: { as: 'Betting', atFaceValue: true },
 	kinds: ['betting', 'bet'],
 	recipient: 'customer',
 	body: { betting_id: filledText, customer_id: filledText, amount: naira },

@@ -41,6 +41,7 @@ export const subscribeCable = purchase({
 	description: 'Pay a cable TV plan for a smartcard',
 	at: '/api/cable',
 	trust: 'full',
+	sold: { as: 'Cable TV' },
 	kinds: ['cable', 'tv', 'cabletv'],
 	recipient: 'smartcard',
 	body: {

@@ -42,6 +42,7 @@ export const buyData = purchase({
 	description: 'Send a data plan to a phone number',
 	at: '/api/data',
 	trust: 'full',
+	sold: { as: 'Data' },
 	kinds: dataKinds,
 	recipient: 'phone',
 	body: {

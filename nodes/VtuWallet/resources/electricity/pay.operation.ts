@@ -72,6 +72,7 @@ export const payElectricity = purchase({
 	description: 'Buy a token for a prepaid meter, or pay the bill of a postpaid one',
 	at: '/api/bill',
 	trust: 'full',
+	sold: { as: 'Electricity', atFaceValue: true },
 	kinds: ['electricity', 'bill', 'power'],
 	recipient: 'meter',
 	body: {

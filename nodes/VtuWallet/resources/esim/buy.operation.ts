@@ -30,6 +30,7 @@ export const buyEsim = purchase({
 		'Buy an eSIM with data; the receipt has its link and code, its QR code can go with it',
 	at: '/api/esim/buy',
 	trust: 'asks',
+	sold: { as: 'eSIM' },
 	kinds: ['esim'],
 	body: {
 		package_id: filledText,

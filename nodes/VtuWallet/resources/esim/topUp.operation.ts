@@ -14,6 +14,7 @@ export const topUpEsim = purchase({
 	description: 'Buy more data for one of your eSIMs',
 	at: endpoints.esimTopUp,
 	trust: 'asks',
+	sold: { as: 'eSIM data' },
 	kinds: [], // it is not known whether requery calls it an eSIM
 	product: 'esimtopup',
 	body: { package_id: filledText },

@@ -38,6 +38,7 @@ export const buyExamPins = purchase({
 	description: 'Buy pins that check the result of an exam',
 	at: endpoints.examPins,
 	trust: 'asks',
+	sold: { as: 'Exam pins' },
 	kinds: ['exam', 'education', 'result'],
 	body: { exam: id, quantity: z.number().int().min(1) },
 	code: {

@@ -69,6 +69,7 @@ export const bookFlight = purchase({
 		'Book and pay an offer of Search. Needs KYC. Without a ticket the wallet is refunded.',
 	at: '/api/flight/book',
 	trust: 'asks',
+	sold: { as: 'Flight' },
 	kinds: ['flight'],
 	body: {
 		flight_id: filledText,

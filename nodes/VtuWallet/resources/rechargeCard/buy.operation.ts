@@ -32,7 +32,10 @@ const nameField = required.text('cardName', 'Name on Card', {
 	placeholder: 'e.g. Ada Ventures',
 });
 
-type CardFacts = Pick<PurchaseFacts, 'value' | 'name' | 'action' | 'description' | 'at' | 'kinds'>;
+type CardFacts = Pick<
+	PurchaseFacts,
+	'value' | 'name' | 'action' | 'description' | 'at' | 'kinds' | 'sold'
+>;
 
 const cardPurchase = (words: CardFacts): PurchaseOperation =>
 	purchase({
@@ -108,6 +111,7 @@ export const buyDataCards = cardPurchase({
 	action: 'Buy data recharge cards',
 	description: 'Buy printable data cards of a network',
 	at: endpoints.dataCards,
+	sold: { as: 'Data cards' },
 	kinds: ['datacard', 'datapin'],
 });
 
@@ -117,5 +121,6 @@ export const buyRechargeCards = cardPurchase({
 	action: 'Buy airtime recharge cards',
 	description: 'Buy printable airtime cards of a network',
 	at: endpoints.airtimeCards,
+	sold: { as: 'Recharge cards' },
 	kinds: ['rechargecard', 'rechargepin'],
 });

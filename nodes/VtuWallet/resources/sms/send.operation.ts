@@ -33,6 +33,7 @@ export const sendSms = purchase({
 	at: '/api/bulksms',
 	trust: 'asks',
 	failureMayCost: true,
+	sold: { as: 'SMS' },
 	kinds: ['sms', 'bulksms'],
 	body: {
 		sender: filledText,
