@@ -10,7 +10,7 @@ import { exampleNames, exampleText } from './lib/examples';
 import { charges } from './lib/ledger';
 import { host, shop, useShop } from './lib/place';
 import { type Doing, scenario, suite } from './lib/scenario';
-import { pictureOfFailure, takePicture } from './lib/screenshots';
+import { Animation, pictureOfFailure, takePicture } from './lib/screenshots';
 import { loginData, newOrders, saveCredential, shopAccount } from './lib/shop';
 import { type CredentialLink, vtuWallet, vtuWalletTrigger } from './lib/shop';
 import { waitFor } from './lib/wait';
@@ -232,6 +232,37 @@ suite('In a browser', () => {
 		assert.equal(charges(), 1);
 		await untilOutput(editor, /1 row: 1 bought now/);
 		await takePicture(editor, 'receipt');
+	});
+
+	inBrowser('A preview, the purchase, and the same again by hand', async (editor, doing) => {
+		const animation = new Animation();
+		const [vtuWalletApi] = await host.rest.get<CredentialLink[]>('/rest/credentials');
+		const order = { phone: '08031234567', amount: 350, key: 'order-1001' };
+		const buying = airtimeNode('key', order, { credentials: { vtuWalletApi } });
+		await editor.openWorkflow(await saveWorkflow(host.rest, chain('Order', [start(), buying])));
+		await editor.openNode('Buy Airtime');
+		doing('running a preview');
+		await editor.choose('mode', 'Preview');
+		await editor.executeStep();
+		await editor.showOutputAs('schema');
+		await untilOutput(editor, /preview/);
+		assert.equal(charges(), 0);
+		await animation.show(editor, '1. Preview: the node checks the order and buys nothing.');
+		doing('buying');
+		await editor.choose('mode', 'Buy');
+		await editor.executeStep();
+		await untilOutput(editor, /1 row: 1 bought now/);
+		assert.equal(charges(), 1);
+		await animation.show(editor, '2. Buy: the wallet pays once, and the receipt is here.');
+		doing('buying the same again');
+		await editor.executeStep();
+		await untilOutput(editor, /1 row: 1 bought earlier/);
+		assert.equal(charges(), 1);
+		await animation.show(
+			editor,
+			'3. The same order again: the same receipt, and nothing is bought.',
+		);
+		animation.keepAs('bought-once');
 	});
 
 	inBrowser('A refusal says what happened and what to do', async (editor, doing) => {

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
+import { animate, type Frame } from './animation';
 import type { Editor } from './editor';
 import { keptFolder, projectFolder } from './folders';
 
@@ -20,6 +22,33 @@ export async function takePicture(editor: Editor, name: string): Promise<void> {
 		await page.screenshot({ path: file, animations: 'disabled' });
 	}
 }
+
+/** An animated picture of the documents, in the light theme; made on request only. */
+export class Animation {
+	private readonly frames: Frame[] = [];
+
+	/** What the page shows now, with a caption. */
+	async show(editor: Editor, caption: string): Promise<void> {
+		if (!process.env.UPDATE_SCREENSHOTS) return;
+		await editor.dismissMessages();
+		await editor.page.emulateMedia({ colorScheme: 'light' });
+		await editor.page.addStyleTag({ content: captionStyle(caption) });
+		this.frames.push({ png: await editor.page.screenshot({ animations: 'disabled' }), seconds: 4 });
+	}
+
+	keepAs(name: string): void {
+		if (this.frames.length === 0) return;
+		writeFileSync(path.join(pictures, `${name}.png`), animate(this.frames));
+	}
+}
+
+/** The newest caption replaces those before. */
+const captionStyle = (caption: string) => `body::after {
+	content: ${JSON.stringify(caption)};
+	position: fixed; z-index: 99999; bottom: 0; left: 0; right: 0;
+	padding: 18px; text-align: center;
+	font: 600 28px sans-serif; color: white; background: #1f2937;
+}`;
 
 /** What the browser showed when a test failed; gives the file. */
 export async function pictureOfFailure(page: Page): Promise<string> {
