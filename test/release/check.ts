@@ -8,7 +8,7 @@ import { buildAndPack } from '../host/lib/packed';
 import { checkout } from '../support/checkout';
 import { runProgram } from '../support/program';
 import { releaseNotes } from './notes';
-import { testTarball } from './onTarball';
+import { releaseTests, testTarball } from './onTarball';
 import { assertFilledIn, comparedByPortal } from './publisher';
 
 const usage = `Usage: npm run release:check -- [flags]
@@ -38,7 +38,7 @@ runProgram(usage, { options }, async ({ values }) => {
 	try {
 		const tarball = await step('built once, and packed', async () => await buildAndPack(folder));
 		await step('its contents, the scanner, the loader of n8n, the papers', async () => {
-			await testTarball(tarball, ['--ci', 'test/engine/package', 'test/package']);
+			await testTarball(tarball, releaseTests);
 		});
 		await step('published, but for the publishing', async () => await publishDry(tarball));
 		console.log(`n8n's portal compares:\n  ${comparedByPortal().join('\n  ')}`);

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { runCommand } from '../host/lib/command';
 import { checkout } from '../support/checkout';
 
+/** The tests that every tarball passes before it is published. */
+export const releaseTests = ['--ci', 'test/engine/package', 'test/package'];
+
 /** Runs the tests on what is in a tarball, and on no build of their own. */
 export async function testTarball(
 	tarball: string,
