@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 
+import { chosenImage } from './lib/container';
 import { outputOf, type Execution } from './lib/executions';
 import type { HostOptions } from './lib/host';
 import { assertBoughtOnceEach } from './lib/ledger';
@@ -16,8 +17,8 @@ const rulesOfN8n3 = {
 	NODE_OPTIONS: `--require ${JSON.stringify(path.join(__dirname, 'lib/callerPolicy.cjs'))}`,
 	N8N_WORKFLOW_CALLER_POLICY_DEFAULT_OPTION: 'none',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-	// n8n 2 still loads an installed package with this, so the purchases below must work.
-	N8N_UNVERIFIED_PACKAGES_ENABLED: 'false',
+	// n8n 2 still loads an installed package with this, so the purchases below must work. An image may have n8n 3.
+	...(chosenImage() === undefined && { N8N_UNVERIFIED_PACKAGES_ENABLED: 'false' }),
 };
 
 const places: Array<[string, HostOptions]> = [

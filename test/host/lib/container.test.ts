@@ -85,6 +85,7 @@ describe('n8n from a container image', () => {
 		expect(cwd).toBe(place.userFolder);
 		expect(env).toMatchObject({
 			DB_TYPE: 'sqlite',
+			N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 			N8N_USER_FOLDER: place.userFolder,
 			HOME: place.userFolder,
 		});

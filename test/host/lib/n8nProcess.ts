@@ -39,6 +39,8 @@ const quietEnv: NodeJS.ProcessEnv = {
 	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 	// Nothing may be asked of the internet: what these would fetch is not part of what is tested.
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+	// n8n 3 loads an unverified package only with this.
+	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 	// Older versions offer community nodes to agents only with this.
 	N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
