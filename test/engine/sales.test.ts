@@ -1,3 +1,4 @@
+import { campaign, three } from './campaign/help';
 import { airtime, betting, byKey, one, phones, rows } from './support/products';
 import { operation, purchasesName, useBench } from './support/kit';
 
@@ -79,6 +80,22 @@ describe("'Sold For'", () => {
 		});
 		const [preview] = (await bench().buy(parameters, one({ phone: phones[1] }))).items;
 		expect([preview.outcome, preview.warnings]).toEqual(['preview', said]);
+	});
+
+	it('stays in the column of a row that could not be bought, for the next try', async () => {
+		const row = { phone: '0803', amount: 100, order: 'o-1', soldFor: 120 };
+		const parameters = airtime({
+			...{ ...byKey, notBought: 'receipts', includeInputFields: true },
+			soldFor: '={{ $json.soldFor }}',
+		});
+		const { items } = await bench().buy(parameters, [row]);
+		expect(items).toMatchObject([{ outcome: 'notSent', soldFor: 120 }]);
+	});
+
+	it('is for each text of a campaign', async () => {
+		const { items } = await campaign(bench(), three, { soldFor: '5' });
+		expect(soldIn({ items })).toEqual([5, 5, 5]);
+		expect((await read('summary')).items).toMatchObject([{ sold: 3, turnover: 15, unpriced: 3 }]);
 	});
 
 	it('counts for no limit', async () => {

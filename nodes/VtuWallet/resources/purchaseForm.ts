@@ -161,6 +161,6 @@ const includeInputFields = field.flag('includeInputFields', 'Include Input Field
 
 const soldForField = field.text('soldFor', soldForLabel, {
 	description:
-		"What your customer pays for the row, in Naira. The receipt and the ledger keep it, so 'Get Summary' and 'Make Report' show your profit. It does not change the purchase.",
+		"What your customer pays for the row (in a campaign, for each text), in Naira. The receipt and the ledger keep it, so 'Get Summary' and 'Make Report' show your profit. It does not change the purchase.",
 	placeholder: 'e.g. 320',
 });

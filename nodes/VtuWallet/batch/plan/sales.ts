@@ -26,10 +26,15 @@ export async function addSales(run: Run, places: readonly Place[]): Promise<void
 	}
 }
 
-function sold(planned: PlannedRow, { soldFor, warning }: Sale, { settings }: Run): PlannedRow {
+function sold(
+	planned: PlannedRow,
+	{ soldFor, warning }: Sale,
+	{ settings, operation }: Run,
+): PlannedRow {
 	const { plan, price } = planned;
 	// A receipt compares it with the true cost.
-	const loss = settings.preview ? lossOf(soldFor, price) : undefined;
+	const isCompared = settings.preview && !operation.creditsWallet;
+	const loss = isCompared ? lossOf(soldFor, price) : undefined;
 	const more = [warning, loss].filter((one) => one !== undefined);
 	const warnings = [...plan.warnings, ...more];
 	return { ...planned, plan: { ...plan, warnings }, ...(soldFor !== undefined && { soldFor }) };

@@ -152,7 +152,9 @@ function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
 	const paid = cost ?? amountOf(planned, result, run);
 	return [
 		difference(planned, result, run),
-		isMade(outcome) && !result.replayed ? lossOf(planned.soldFor, paid) : undefined,
+		isMade(outcome) && !result.replayed && !run.operation.creditsWallet
+			? lossOf(planned.soldFor, paid)
+			: undefined,
 		answer && isMade(outcome) ? run.operation.doubtOf?.(answer, planned.plan) : undefined,
 		result.isUnconfirmed ? calledSuccess : undefined,
 	].filter((warning) => warning !== undefined);

@@ -65,6 +65,7 @@ const reportLedger = (products: readonly Choice[]): WholeOperation => ({
 	description:
 		'Make a page to look at or print: what was spent, on what, when, and what needs a look',
 	output: {
+		text: shape.text,
 		...summaryShape,
 		title: shape.text,
 		boughtEarlier: shape.number,
@@ -107,7 +108,9 @@ const reportLedger = (products: readonly Choice[]): WholeOperation => ({
 		});
 		const { now, earlier } = splitByRun(all);
 		const { purchases: boughtEarlier, spent: spentEarlier } = sumOf(earlier);
-		const json = { title, ...summaryOf(now, timeZone), boughtEarlier, spentEarlier };
+		const summary = summaryOf(now, timeZone);
+		const text = inOneLine(summary, fromItems ? '' : row.text(periodField.name));
+		const json = { title, text, ...summary, boughtEarlier, spentEarlier };
 		return [{ json, file: { name: 'report.html', type: 'text/html', content } }];
 	},
 });
