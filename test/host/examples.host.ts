@@ -393,7 +393,8 @@ suite('Every example workflow, imported and executed', () => {
 	scenario('None is left out: other suites execute the last ones', async () => {
 		const elsewhere = [
 			...['tell-and-write-back', 'bulk-top-up-one-slice', 'bulk-top-up-over-workers'],
-			...['customer-wallets', 'telegram-shop', 'telegram-shop-delivery'],
+			...['customer-wallets', 'fund-customer-wallets'],
+			...['telegram-shop', 'telegram-shop-delivery'],
 		];
 		for (const name of elsewhere) await importHere(name);
 		assert.deepEqual([...imported].sort(), exampleNames().sort());

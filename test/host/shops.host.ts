@@ -1,5 +1,6 @@
 import { customerWallets } from './lib/customerWallets';
 import { useServers } from './lib/exampleServers';
+import { fundedWallets } from './lib/fundedWallets';
 import { suite } from './lib/scenario';
 import { telegramShop } from './lib/telegramShop';
 
@@ -7,6 +8,8 @@ suite('The example workflows that sell to customers', () => {
 	useServers();
 
 	customerWallets();
+
+	fundedWallets();
 
 	telegramShop();
 });
