@@ -110,12 +110,14 @@ describe('A batch', () => {
 			expect(await hint()).toMatchObject({
 				type: 'info',
 				message: expect.stringMatching(
-					/^Nothing was bought\. 3 rows would cost ₦600; the wallet has ₦[\d,]+\. With 'Once per List', or 'Once per Key', you can/,
+					/^PRODUCTION: Nothing was bought\. 3 rows would cost ₦600; the wallet has ₦[\d,]+\. With 'Once per List', or 'Once per Key', you can/,
 				),
 			});
 			expect((await hint({ environment: 'sandbox' })).message).toMatch(/^SANDBOX: Nothing/);
 			bench().addFault('/api/balance', { kind: 'status', status: 404 });
-			expect((await hint()).message).toMatch(/^Nothing was bought\. 3 rows would cost ₦600\. With/);
+			expect((await hint()).message).toMatch(
+				/^PRODUCTION: Nothing was bought\. 3 rows would cost ₦600\. With/,
+			);
 		});
 
 		it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
@@ -189,7 +191,7 @@ describe('A batch', () => {
 			const result = await bench().buy(airtime(), rows(3), { node: goOn });
 			expect(result.hints.map(({ message }) => message)).toEqual([
 				expect.stringMatching(
-					/^3 rows: 2 bought now \(₦400\), 1 failed\. Look at row 2\. Balance ₦[\d,]+\.$/,
+					/^PRODUCTION: 3 rows: 2 bought now \(₦400\), 1 failed\. Look at row 2\. Balance ₦[\d,]+\.$/,
 				),
 				expect.stringContaining('On Error'),
 			]);
@@ -212,7 +214,7 @@ describe('A batch', () => {
 			expect(again.hints[0]).toMatchObject({
 				type: 'warning',
 				message: expect.stringMatching(
-					/^2 rows: 1 bought now \(₦900\), 1 bought earlier, 1 with a warning\. Look at row 1\./,
+					/^PRODUCTION: 2 rows: 1 bought now \(₦900\), 1 bought earlier, 1 with a warning\. Look at row 1\./,
 				),
 			});
 		});

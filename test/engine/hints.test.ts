@@ -102,7 +102,7 @@ describe('Rows that a node before has doubled', () => {
 	it('are told in a preview, before they are bought', async () => {
 		const told = await toldOf({ mode: 'preview' }, doubled);
 		expect(told).toMatch(
-			/^info: Nothing was bought\. .*\nwarning: 08031234567 is in rows 1 and 4, and 1 other is in several rows too\. If this is wrong, remove the extra rows, or find the node before this one that gives rows twice/m,
+			/^info: PRODUCTION: Nothing was bought\. .*\nwarning: 08031234567 is in rows 1 and 4, and 1 other is in several rows too\. If this is wrong, remove the extra rows, or find the node before this one that gives rows twice/m,
 		);
 		expect(bench().books.charges).toBe(0);
 	});

@@ -8,7 +8,7 @@ import {
 	purchasesName,
 	useBench,
 } from './support/kit';
-import { airtime, betting, byKey, rows } from './support/products';
+import { airtime, betting, byKey, electricity, rows } from './support/products';
 
 const bench = useBench();
 
@@ -67,6 +67,19 @@ describe('the ledger', () => {
 		const none = await found({ recipient: '7023456789' });
 		expect(none.items).toEqual([]);
 		expect(hintsOf(none)).toContain('No purchase of the ledger fits');
+	});
+
+	it('finds a meter as it is printed, and says if only the sandbox was searched', async () => {
+		const bill = electricity({ meterNumber: '04123456789' });
+		const environment = 'sandbox';
+		await bench().buy(bill, [{}], { credential: { environment } });
+		const found = async (recipient: string) => {
+			const asked = operation('ledger/getMany', { filters: { recipient } });
+			return await bench().buy(asked, [{}], { credential: { environment } });
+		};
+		for (const printed of ['04123456789', '0412 345 6789', '0412-3456-789', '4123456789'])
+			expect((await found(printed)).items).toMatchObject([{ recipient: '04123456789' }]);
+		expect(hintsOf(await found('0499 999 9999'))).toContain('Only the sandbox was searched');
 	});
 
 	it.each(['getMany', 'summary'])('names the filters with which %s found nothing', async (name) => {

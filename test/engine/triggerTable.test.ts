@@ -217,6 +217,15 @@ describe('the ledger as the source', () => {
 		for (const name of ['recipient', 'key']) expect(items?.[0]).not.toHaveProperty(name);
 	});
 
+	test("asks by the provider's own reference where the ledger knows it", async () => {
+		const [theirs] = await buyOpen();
+		rows.splice(0, 3, { ...rows[0], reference: 'airtime-ours', providerReference: theirs });
+		const workflow = fromLedger();
+		expect(lookUpsIn(await workflow.poll())).toEqual([theirs]);
+		bench().simulator.settle(theirs, 'success');
+		expect(await workflow.told()).toEqual(['success airtime-ours']);
+	});
+
 	test('leaves out the purchases of another environment', async () => {
 		await buyOpen('sandbox');
 		expect(lookUpsIn(await fromLedger().poll())).toEqual([]);

@@ -38,7 +38,7 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	const warn = (sentences: Sentences) => hints.push(hint(undefined, true, sentences));
 	if (oddities.length > 0) warn(oddities);
 	if (boughtBefore) hints.push(hint(environment, true, [boughtBefore]));
-	if (goesOnWith) hints.push(hint(environment, true, wentOn(goesOnWith, tally)));
+	if (goesOnWith) warn(wentOn(goesOnWith, tally));
 	if (journalFailure)
 		warn([
 			`The ledger could not be written to the end: ${journalFailure.message}`,
@@ -133,10 +133,7 @@ function previewHints(
 ): NodeExecutionHint[] {
 	const parts = [badSentences(run, tally, preview), oddSentences(run, tally)];
 	const others = parts.filter((sentences) => sentences.some(Boolean));
-	return [
-		costHint(run, preview),
-		...others.map((sentences) => hint(run.environment, true, sentences)),
-	];
+	return [costHint(run, preview), ...others.map((sentences) => hint(undefined, true, sentences))];
 }
 
 function costHint(run: FinishedRun, preview: PreviewSummary): NodeExecutionHint {
@@ -192,13 +189,13 @@ function oddSentences(
 	];
 }
 
-/** A run in the sandbox must not look like a real purchase. */
+/** A run in the sandbox must not look like a real purchase, and n8n may have chosen the credential by itself. */
 const hint = (
 	environment: string | undefined,
 	isAmber: boolean,
 	sentences: Sentences,
 ): NodeExecutionHint => ({
-	message: `${environment === 'sandbox' ? 'SANDBOX: ' : ''}${sentences.filter(Boolean).join('. ')}.`,
+	message: `${environment === undefined ? '' : `${environment.toUpperCase()}: `}${sentences.filter(Boolean).join('. ')}.`,
 	type: isAmber ? 'warning' : 'info',
 	location: 'outputPane',
 });

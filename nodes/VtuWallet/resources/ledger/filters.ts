@@ -2,6 +2,7 @@ import { type INodeProperties, tryToParseDateTime } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
 import type { PurchaseFilter } from '../../journal/rows/purchaseRows';
+import { canonicalRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { readCell } from '../../values/cell';
 import { dateAndTime, dateText, midnightOf } from '../../values/dates';
@@ -37,7 +38,7 @@ export const filtersField = (products: readonly Choice[]) =>
 			choices: [['', 'All'] as Choice, ...products].sort(([, a], [, b]) => alphabetical(a, b)),
 		}),
 		field.text('recipient', 'Recipient', {
-			description: 'The number as receipts show it',
+			description: 'The number of a phone, meter, smartcard or customer, as it is printed',
 			placeholder: 'e.g. 08031234567',
 		}),
 		field.text('reference', 'Reference', {
@@ -76,17 +77,22 @@ export function filterOf(row: Row, timeZone: string): PurchaseFilter {
 				: undefined,
 		key: text('key'),
 		product: text('product')?.toLowerCase(),
-		recipient: recipientOf(text('recipient')),
+		recipient: text('recipient'),
 		reference: text('reference'),
 		from,
 		until,
 	};
 }
 
-/** A phone number as receipts show it; anything else as it is written. */
-function recipientOf(written: string | undefined): string | undefined {
-	if (written === undefined || !/^\W*(?:\+|0|234)/.test(written)) return written;
-	return readOr(written, () => parsePhone(written, 'Recipient').national);
+/**
+ * The number as receipts may show it: as it is written, as a phone number, and without separators. A sheet may have dropped
+ * a zero in front.
+ */
+export function writingsOf(written: string): string[] {
+	const digits = canonicalRecipient('meter', written);
+	const phone = readOr(written, () => parsePhone(written, 'Recipient').national);
+	const withoutZero = digits.replace(/^0+(?=\d)/, '');
+	return [...new Set([written, phone, digits, withoutZero, `0${withoutZero}`])];
 }
 
 /** A date alone is a whole day. A time has no length. Without a zone, both are in the time zone. */
@@ -100,11 +106,15 @@ function spanOf(raw: unknown, field: string, timeZone: string): { start: Date; e
 }
 
 /** Names the filters without their texts, because n8n renders hints as markup. */
-export function nothingFound(filter: PurchaseFilter): string {
+export function nothingFound(filter: PurchaseFilter, environment: string): string {
 	const named = (filtersField([]).options as INodeProperties[])
 		.filter(({ name }) => filter[name as keyof PurchaseFilter] !== undefined)
 		.map(({ displayName }) => `'${displayName}'`);
+	const isSandbox = environment === 'sandbox';
+	const where = isSandbox
+		? 'Only the sandbox was searched: choose a credential for production. '
+		: '';
 	return named.length === 0
-		? "The ledger has no purchase of the credential's environment and provider."
-		: `No purchase of the ledger fits ${named.join(', ')}. Remove a filter, or write it as a receipt shows it.`;
+		? `${where}The ledger has no purchase of the credential's environment and provider.`
+		: `${where}No purchase of the ledger fits ${named.join(', ')}. Remove a filter, or write it as a receipt shows it.`;
 }

@@ -7,7 +7,7 @@ import { receiptShape, shape } from '../../batch/report/receiptShape';
 import type { StoredRow } from '../../journal/claims/types';
 import { sheetRow } from '../../values/sheetText';
 import { ledgerTableField } from '../outputForm';
-import { filterOf, nothingFound } from './filters';
+import { filterOf, nothingFound, writingsOf } from './filters';
 
 export const ledgerTable = ledgerTableField(
 	'The Data Table with the purchases. Only those of the environment and the provider of the credential are read.',
@@ -79,8 +79,12 @@ export async function purchasesOf(run: Run, limit?: number): Promise<StoredRow[]
 	const filter = filterOf(row, host.timeZone);
 	const { readPurchases } = host.ledger;
 	return await inLedger(run, async (ledger) => {
-		const found = await readPurchases(ledger, filter, limit);
-		if (found.length === 0 && isThere(ledger)) host.warn(nothingFound(filter));
-		return found;
+		const { recipient } = filter;
+		for (const one of recipient === undefined ? [undefined] : writingsOf(recipient)) {
+			const found = await readPurchases(ledger, { ...filter, recipient: one }, limit);
+			if (found.length > 0) return found;
+		}
+		if (isThere(ledger)) host.warn(nothingFound(filter, ledger.writer.environment));
+		return [];
 	});
 }

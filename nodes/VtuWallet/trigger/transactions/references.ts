@@ -29,6 +29,8 @@ export interface ReferenceList {
 	unusable: ReadonlyMap<string, string>;
 	/** By reference: what the list knows of the purchase. */
 	about?: ReadonlyMap<string, IDataObject>;
+	/** By reference: the name that the provider gave the purchase. Some providers know no other one. */
+	providers?: ReadonlyMap<string, string>;
 }
 
 /** The last text with its references: most polls have the same. */

@@ -57,7 +57,8 @@ export function sourceOf(
 			const table = checkedTableName(text('ledgerTable') || defaultLedgerTable);
 			const list: ReferenceSource['list'] = async (account, time) => {
 				const rows = await fetchLedger(context, table, account, time);
-				return { ...fetchedReferences(rows, 'reference', 'ledger'), about: factsOf(rows) };
+				const list = fetchedReferences(rows, 'reference', 'ledger');
+				return { ...list, about: factsOf(rows), providers: providerReferencesOf(rows) };
 			};
 			return { holdsOnlyOpen: true, list };
 		}
@@ -120,7 +121,14 @@ async function fetchLedger(
 	return open;
 }
 
-const columns = ['reference', 'product', 'recipient', 'key'];
+const columns = ['reference', 'product', 'recipient', 'key', 'providerReference'];
+
+const providerReferencesOf = (rows: readonly IDataObject[]): ReadonlyMap<string, string> =>
+	new Map(
+		rows.flatMap(({ reference, providerReference: name }) =>
+			typeof name === 'string' && name !== '' ? [[String(reference), name] as const] : [],
+		),
+	);
 
 /** One request of a campaign has many recipients. */
 const factsOf = (rows: readonly IDataObject[]): ReadonlyMap<string, IDataObject> =>

@@ -1,3 +1,4 @@
+import { requeryAny } from '../../api/client';
 import type { Api, RequeryResult } from '../../api/types';
 import type { TransactionEventName } from '../formEvents';
 import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
@@ -19,10 +20,12 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 	const readList = async () =>
 		await source.list(api.account, { timeoutMs, endBy: endOfList(endBy, Date.now()) });
 
-	const lookUp = async (references: string[]) => {
+	const lookUp = async (references: string[], { providers }: ReferenceList) => {
 		const seen = new Map<string, Observation>();
 		const ask = async (reference: string, time: number) => {
-			const found = await api.requery(reference, time);
+			const own = providers?.get(reference);
+			const requery = async (name: string) => await api.requery(name, time);
+			const found = await requeryAny({ requery }, own ? [own, reference] : [reference]);
 			const observation = observationOf(found);
 			// Such an answer is not about the reference.
 			if (!isForAll(found.answer)) seen.set(reference, observation);
@@ -34,10 +37,11 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 
 	return {
 		async watch({ transactions: known }: { transactions?: KnownReferences }) {
-			const { listed, unusable, about } = await readList();
+			const list = await readList();
+			const { listed, unusable, about } = list;
 			const due = dueReferences(known, listed, Date.now(), maxLookUps, rules);
 			// At first, references that always fail must not come first in every poll.
-			const { seen, failure } = await lookUp(known ? due : shuffled(due));
+			const { seen, failure } = await lookUp(known ? due : shuffled(due), list);
 			if (!failure) {
 				const settled = settleTransactions(known, listed, seen, Date.now(), rules, unusable);
 				return { ...settled, events: withFacts(settled.events, about) };
@@ -47,8 +51,9 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 		},
 
 		async sample() {
-			const { listed, about } = await readList();
-			const { seen, failure } = await lookUp([...listed.values()].slice(0, sampleSize));
+			const list = await readList();
+			const { listed, about } = list;
+			const { seen, failure } = await lookUp([...listed.values()].slice(0, sampleSize), list);
 			if (failure) throw failure;
 			return withFacts(samplesOf(seen, rules, Date.now()), about);
 		},
