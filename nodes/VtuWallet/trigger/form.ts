@@ -139,7 +139,7 @@ export const triggerFields: INodeProperties[] = [
 		fromSource('ledger'),
 		field.notice(
 			'ledgerNeedsKey',
-			"Make an API key without an expiration in <i>Settings &gt; n8n API</i>, and choose it in 'Credential for the List'. In that credential, enter the address of this n8n.",
+			"Make an API key without an expiration in <i>Settings &gt; n8n API</i>, and choose it in 'Credential for the List'. In that credential, enter the address of this n8n. A <i>Schedule Trigger</i> with <i>Ledger: Follow Up</i> needs no key.",
 		),
 		field.text('ledgerTable', 'Ledger Table', {
 			description: 'The Data Table in which the node records purchases',
