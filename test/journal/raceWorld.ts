@@ -6,29 +6,39 @@ import { hostOf, newTables, tables } from './support';
 
 interface Waiting {
 	run: string;
-	/** It waits for what another run does. */
-	isIdle: boolean;
+	/** It waits until then, by the clock that is played. */
+	until?: number;
 	go(): void;
 }
 
 export interface Circumstances {
 	/** The runs share their calls. */
 	isOneProcess: boolean;
-	/** What a run waits for may take longer than it is willing to wait. */
-	msOfWait: number;
 	/** How often a run may be interrupted between two of its steps. */
 	interruptions: number;
 	/** How many answers may get lost after their rows were written. */
 	lostAnswers: number;
 	/** How many runs may die. */
 	deaths: number;
+	/** How many runs may stand still, until all others are over and for longer than they may be silent. */
+	freezes: number;
+	/** The user has set *Send Again*: a run may send what a dead one may have sent. */
+	sendAgain: boolean;
 }
+
+const frozenMs = 61_000;
 
 /** Runs in an order of their steps that is chosen, whose rows appear to others some time after they were written. */
 export class RaceWorld {
 	readonly dead = new Set<string>();
-	sent = 0;
-	waitedMs = 0;
+	private readonly frozen = new Set<string>();
+	/** They stood still, and others may have taken over their purchases. */
+	private readonly woken = new Set<string>();
+	breach: string | undefined;
+	/** How often each purchase was sent. */
+	readonly sent = new Map<string, number>();
+	/** What the clock shows beyond the real time. */
+	elapsedMs = 0;
 	private readonly waiting: Waiting[] = [];
 	private current = '';
 
@@ -40,31 +50,50 @@ export class RaceWorld {
 	}
 
 	/** Settles when it is this run's turn. */
-	async step(run: string, isIdle = false): Promise<void> {
-		await new Promise<void>((go) => this.waiting.push({ run, isIdle, go }));
+	async step(run: string): Promise<void> {
+		await new Promise<void>((go) => this.waiting.push({ run, go }));
 	}
 
-	async wait(): Promise<void> {
-		await this.step('');
-		this.waitedMs += this.left.msOfWait;
+	/** Time passes only while all runs wait. */
+	async pause(run: string, ms: number, signal?: AbortSignal): Promise<void> {
+		let isOver: () => void = () => undefined;
+		const turn = new Promise<void>((go, fail) => {
+			const one = { run, until: this.elapsedMs + ms, go };
+			this.waiting.push(one);
+			isOver = () => {
+				this.waiting.splice(this.waiting.indexOf(one), 1);
+				fail(new Error('aborted'));
+			};
+		});
+		signal?.addEventListener('abort', isOver);
+		await turn.finally(() => signal?.removeEventListener('abort', isOver));
 	}
 
 	/** False if nothing waits any more. */
 	async goOn(): Promise<boolean> {
 		await new Promise((resolve) => setImmediate(resolve));
-		const able = this.waiting.filter(({ run }) => !this.dead.has(run));
-		if (able.length === 0) return false;
+		const living = this.waiting.filter(({ run }) => !this.dead.has(run));
+		const able = living.filter(({ run }) => !this.frozen.has(run));
+		if (living.length === 0) return false;
+		if (able.length === 0) {
+			for (const run of this.frozen) this.woken.add(run);
+			this.frozen.clear();
+			this.elapsedMs += frozenMs;
+			return true;
+		}
 		const next = this.next(able);
 		this.waiting.splice(this.waiting.indexOf(next), 1);
+		this.elapsedMs = Math.max(this.elapsedMs, next.until ?? 0);
 		this.current = next.run;
 		next.go();
 		return true;
 	}
 
-	/** The run at work goes on, unless it is interrupted or waits for others. */
+	/** The run at work goes on, unless it is interrupted or waits. */
 	private next(able: readonly Waiting[]): Waiting {
-		const busy = able.filter(({ isIdle }) => !isIdle);
-		if (busy.length === 0) return able[0];
+		const busy = able.filter(({ until }) => until === undefined);
+		if (busy.length === 0)
+			return able.reduce((first, one) => (Number(one.until) < Number(first.until) ? one : first));
 		const own = busy.filter(({ run }) => run === this.current);
 		const others = busy.filter(({ run }) => run !== this.current);
 		if (own.length === 0) return busy[this.choose(busy.length)];
@@ -74,13 +103,28 @@ export class RaceWorld {
 		return chosen > 0 ? others[chosen - 1] : own[0];
 	}
 
-	/** Others know it at once: how long that takes is another matter. */
-	mayKill(runs: readonly string[]): void {
-		if (this.left.deaths === 0) return;
-		const chosen = this.choose(1 + runs.length);
-		if (chosen === 0) return;
-		this.left.deaths -= 1;
-		this.dead.add(runs[chosen - 1]);
+	/** A run may die or stand still before its next step. The others see it by its signs of life alone. */
+	mayFail(runs: readonly string[]): void {
+		for (const [budget, failed] of [
+			['deaths', this.dead],
+			['freezes', this.frozen],
+		] as const) {
+			if (this.left[budget] === 0) continue;
+			const chosen = this.choose(1 + runs.length);
+			if (chosen === 0) continue;
+			this.left[budget] -= 1;
+			failed.add(runs[chosen - 1]);
+		}
+	}
+
+	async send(run: string, ids: readonly string[]): Promise<void> {
+		for (const id of ids) {
+			const times = this.sent.get(id) ?? 0;
+			if (times > 0 && (!this.left.sendAgain || this.woken.has(run)))
+				this.breach = `${run} sends ${id} again`;
+			this.sent.set(id, times + 1);
+		}
+		await this.step(run);
 	}
 
 	hostOf(run: string): TableHost {
