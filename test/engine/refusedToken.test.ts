@@ -51,7 +51,7 @@ describe('At a provider without a list of networks, a token that was good until 
 	it('is renewed for a look-up too, and the purchase it asks about is known', async () => {
 		serve({ lookup: true });
 		bench().loseAnswer('/api/topup', { count: 1 });
-		bench().addFault('/api/requery', { kind: 'tokenDies' }, { count: 1 });
+		bench().addFault('/api/requery/*', { kind: 'tokenDies' }, { count: 1 });
 		expect((await buy()).outcomes).toEqual(sheet.map(() => 'success'));
 		eachOnce();
 	});

@@ -47,12 +47,51 @@ describe('A run that did not buy every row', () => {
 		},
 	);
 
-	it('is not asked about by a schedule, and Go On does not take its purchases for those of today', async () => {
+	it('is not asked about by a schedule, whose Go On neither takes its purchases nor buys them again', async () => {
 		await run({ ...byLimit, rows: sheet });
 		const before = bench().books.charges;
 		bench().tables.letPass(24 * 60 * minute);
-		expect((await goOn()).replayed).toEqual(Array(6).fill(false));
+		const refused = await goOn();
+		expect(refused.error?.message).toContain('no run is left to go on with');
+		expect(bench().books.charges).toBe(before);
+		expect((await run()).replayed).toEqual(Array(6).fill(false));
 		expect(bench().books.charges).toBe(before + 6);
+	});
+
+	it.each(['trigger', 'webhook'] as const)(
+		'is finished by Go On some minutes later, and only once, started by a %s',
+		async (mode) => {
+			await run({ ...byLimit, mode });
+			bench().tables.letPass(10 * minute);
+			expect((await goOn({ mode })).outcomes).toEqual(allSuccess);
+			eachOnce();
+			const again = await goOn({ mode });
+			expect(again.error?.message).toContain('no run is left to go on with');
+			eachOnce();
+		},
+	);
+
+	it('because the result of a row is not known is asked about by hand, and Go On asks the provider', async () => {
+		bench().loseAnswer('/api/topup', { count: 1 });
+		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
+		const first = await run({ ...byHand, rows: sheet });
+		expect(first.outcomes).toContain('unknown');
+		bench().endFaults();
+		bench().tables.letPass(61 * minute);
+		const asked = await run(byHand);
+		expect(asked.error?.message).toMatch(/that did not buy every row/);
+		expect((await goOn(byHand)).outcomes).toEqual(allSuccess);
+		eachOnce();
+	});
+
+	it('after a whole run of more rows: Go On buys no row that only the whole run meant', async () => {
+		await run(byHand);
+		bench().tables.letPass(5 * 60 * minute);
+		await run({ ...byLimit, ...byHand, rows: sheet.slice(0, 3) });
+		const before = bench().books.charges;
+		const refused = await goOn(byHand);
+		expect(refused.error?.message).toContain('besides the run that this one goes on with');
+		expect(bench().books.charges).toBe(before);
 	});
 });
 

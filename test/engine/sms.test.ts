@@ -142,3 +142,15 @@ describe('SMS', () => {
 		expect(items).toMatchObject([{ text: 'Your order is ready.', parts: 1, message }]);
 	});
 });
+
+it.each([
+	['Once per List', { repeatProtection: 'list', listName: 'June' }],
+	['Once per Period', { repeatProtection: 'period', period: 'month' }],
+])('under %s a row has one number, because each number gets one text', async (label, by) => {
+	const more = { ...by, notBought: 'receipts', options: {} };
+	const rows = [row('08031234567,08021234567'), row('08031234567')];
+	const { receipts, shown } = await bench().buy({ ...parameters, ...more }, rows);
+	expect(receipts.map(({ outcome }) => outcome)).toEqual(['notSent', 'success']);
+	expect(shown).toContain(`several numbers, and '${label}' gives each number one purchase`);
+	expect(bench().simulator.transactions()).toHaveLength(1);
+});

@@ -163,13 +163,23 @@ describe('a success in unusual words', () => {
 
 	test.each(askable)('is unknown, trust %s, if a record does not say success', (trust) => {
 		const unknown = { outcome: 'unknown', written: 'unknown', release: false };
+		const contradicted = { ...unknown, reason: 'contradicted', promised: true };
 		for (const kind of ['foreign', 'unclaimed'] as const)
 			expect(sent(trust).looked(kind).end).toMatchObject(unknown);
 		expect(sent(trust).looksOn('unclear').end).toMatchObject(unknown);
 		expect(sent(trust).looked('unclear').looksOn('absent').end).toMatchObject(unknown);
 		expect(sent(trust).looked('unclear').stopped().end).toMatchObject(unknown);
 		expect(sent(trust).looked('unclear').looked('success').end.outcome).toBe('success');
-		expect(sent(trust).looked('unclear').looked('failed').end.outcome).toBe('failed');
+		expect(sent(trust).looked('unclear').looked('failed').end).toMatchObject(contradicted);
+		expect(sent(trust).looked('failed').end).toMatchObject(contradicted);
+	});
+
+	test.each(askable)('stays unknown in later runs, trust %s, if a record says failed', (trust) => {
+		const promised = open({ promised: true });
+		const later = new Play(trust).claimed(promised).looked('failed').end;
+		expect(later).toMatchObject({ outcome: 'unknown', reason: 'contradicted' });
+		const unpromised = new Play(trust).claimed(open()).looked('failed');
+		expect(unpromised.command).toMatchObject({ do: 'claim', attempt: 1 });
 	});
 
 	test('is not looked up if no one can be asked, or if an earlier sending is open', () => {

@@ -93,7 +93,14 @@ export class Play {
 
 export const mine: Standing = { state: 'mine', attempt: 0 };
 export const open = (more: Partial<OpenSending> = {}): Partial<Standing> => ({
-	open: { at: 0, byThisExecution: false, byAnotherAccount: false, pending: false, ...more },
+	open: {
+		at: 0,
+		byThisExecution: false,
+		byAnotherAccount: false,
+		pending: false,
+		promised: false,
+		...more,
+	},
 });
 export const failed = { byThisExecution: false, cancelled: false };
 export const accepted = { kind: 'accepted', status: 'success' } as const;

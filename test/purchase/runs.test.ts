@@ -20,7 +20,7 @@ const pass = (state: RunState, more: Partial<Pass> = {}): Pass => ({
 	...more,
 });
 const made = (...equals: string[]): MadePurchase[] =>
-	equals.map((equal, at) => ({ id: `${equal}${at}`, equal, isOpen: false }));
+	equals.map((equal, at) => ({ id: `${equal}${at}`, equal, isOpen: false, isPending: false }));
 const execution = (
 	passes: Pass[],
 	purchases: MadePurchase[],
@@ -102,7 +102,13 @@ test('Buy Again answers for as many equal purchases as it made', () => {
 });
 
 describe('a start must ask', () => {
-	const start = { isByHand: false, isOwnRetry: false, began: 10 * hour, now: 20 * hour };
+	const start = {
+		isByHand: false,
+		isGoingOn: false,
+		isOwnRetry: false,
+		began: 10 * hour,
+		now: 20 * hour,
+	};
 	it.each<[RunState, number, Partial<Start>, boolean]>([
 		['working', 1, {}, true],
 		['working', 1, { isOwnRetry: true }, true],
@@ -111,6 +117,9 @@ describe('a start must ask', () => {
 		['broken', 11, { isOwnRetry: true }, true],
 		['part', 1, {}, false],
 		['part', 1, { isByHand: true }, true],
+		['part', 1, { isGoingOn: true }, false],
+		['part', 9.5, { isGoingOn: true, now: 10 * hour }, true],
+		['whole', 9.5, { isGoingOn: true, now: 10 * hour }, false],
 		['whole', 1, {}, false],
 		['whole', 1, { isByHand: true }, false],
 		['whole', 9.5, { isByHand: true, now: 10 * hour }, true],

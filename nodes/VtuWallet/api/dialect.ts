@@ -212,8 +212,9 @@ export const missingRoute: readonly string[] = [
 	...['no route matched with those values', 'the requested url was not found on this server'],
 ];
 
-/** Whole messages with which the public server software refuses a token before any charge, in letters alone. */
+/** Whole messages with which servers of this family refuse a token before any charge, in letters alone. */
 export const tokenRefusals: readonly string[] = [
 	...['invalid access token', 'invalid accesstoken', 'accesstoken required'],
 	...['authorization header token required', 'invalid authorization token'],
+	'invalid accesstoken or access denial',
 ];

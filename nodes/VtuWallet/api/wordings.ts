@@ -5,7 +5,7 @@ import { validator } from './validator';
 
 const networks = 'mtn|airtel|glo|9mobile|etisalat';
 const offers = 'plan|package|product|bundle|disco|exam|flight|esim|offer';
-const goods = `this|the|${networks}|(?:${networks})(?:recharge|data)|waec|neco|nabteb|jamb|nbais|gce|bill|bulk ?sms|showmax|share and sell|awoof|\\d+(?:\\.\\d+)?(?:gb|mb)|sme|cg|gifting|corporate|direct|vtu|sns|airtime|data|betting|cable|dstv|gotv|startimes|electricity|card|recharge|${offers}`;
+const goods = `this|the|${networks}|(?:${networks})(?:recharge|data)|waec|neco|nabteb|jamb|nbais|gce|bill|bulk ?sms|showmax|share and sell|awoof|\\d+(?:\\.\\d+)?(?:gb|mb)|sme|cg|gifting|corporate|cooperate|direct|vtu|sns|airtime|data|betting|cable|dstv|gotv|startimes|electricity|card|recharge|${offers}`;
 const product = `(?:${goods})(?: (?:${goods}))*`;
 const inputs =
 	'network|phone|(?:phone |mobile )?number|(?:data |cable )?plan(?: type)?|amount|disco|cable|meter(?: number| type)?|iuc(?: number)?|smart ?card(?: number)?|exam(?: type)?|quantity|sender(?: id)?|recipients?|package(?: type)?|passengers?|email|(?:betting|customer|exam|flight) id';
@@ -18,7 +18,7 @@ const limited =
 
 const refusals = {
 	balance: [
-		`insufficient (?:(?:wallet|account) )?(?:account|balance|funds?|wallet)(?:[.,]? ${please}fund your (?:wallet|account))?(?:\\W*(?:you need|required(?: amount)?|amount required)?\\W*₦(?: (?:(?:is|are) )?(?:required|needed))?)?`,
+		`insufficient (?:(?:wallet|account) )?(?:account|balance|funds?|wallet)(?:[.,]? ${please}fund your (?:[a-z#]+ ){0,4}(?:wallet|account))?(?:\\W*(?:you need|required(?: amount)?|amount required)?\\W*₦(?: (?:(?:is|are) )?(?:required|needed))?)?`,
 		'(?:your )?(?:(?:wallet|account) )?balance is (?:too low|low|insufficient|not enough|not sufficient)',
 		'low (?:wallet )?balance',
 		'invalid account balance',
@@ -42,6 +42,7 @@ const refusals = {
 		`invalid (?:${networks}) (?:recharge|data) ?card plan type`,
 		'invalid iuc number or service unavailable',
 		'network id invalid',
+		'invalid network plan type',
 		...validator,
 		`invalid ${input}(?: id)?(?: (?:and|or) ${input}(?: id)?)?`,
 		`the (?:selected )?${input}(?: id| field| format)? is (?:required|invalid)`,
@@ -128,7 +129,7 @@ const failure = new RegExp(
 
 /** Done later, or not decided. */
 const delay = new RegExp(
-	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)${unlessZero}`,
+	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|[io]n (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)${unlessZero}`,
 );
 
 /** Something was done or taken. */

@@ -35,6 +35,8 @@ export interface PurchasePlan {
 	product: string;
 	/** The recipient as the receipt shows it, e.g. a number, a meter or a smartcard. */
 	recipient: string;
+	/** The row names more than one recipient. */
+	hasSeveral?: boolean;
 	/** The cost in Naira, if the row states it. */
 	amount?: number;
 	/** The price in Naira, if the check of the operation found it in the provider's list. */

@@ -13,6 +13,8 @@ export interface ClaimEnd {
 	cancelled?: boolean;
 	/** The reference that the provider gave this sending, if the provider is asked by that reference. */
 	providerReference?: string;
+	/** The provider's answer says that it was bought. A record of a failure does not outrank that. */
+	promised?: boolean;
 }
 
 /** One run's right to send one attempt of one purchase, and how that ended. */
@@ -45,6 +47,8 @@ export interface OpenSending {
 	request?: string;
 	/** The provider's own reference of the only sending that is open. */
 	providerReference?: string;
+	/** The provider's answer to one of them says that it was bought. */
+	promised?: boolean;
 }
 
 /** What the claims of one purchase say to one run. */
@@ -118,6 +122,7 @@ function openSending(open: readonly Claim[], me: Me): OpenSending {
 		byAnotherAccount: open.some(({ account }) => account !== me.account),
 		pending: open.some(({ end }) => end?.outcome === 'pending'),
 		request: open.find(({ request }) => request !== undefined)?.request,
+		...(open.some(({ end }) => end?.promised) && { promised: true }),
 		...(others.length === 0 && { providerReference }),
 	};
 }

@@ -51,6 +51,8 @@ export interface Finish {
 	/** The provider's record says that the purchase failed. */
 	recorded: boolean;
 	cancelled: boolean;
+	/** The provider's answer says that it was bought, though the outcome is unknown. */
+	promised: boolean;
 	attempt: number;
 	/** Nothing was sent under our claim, so the journal releases the claim. */
 	release: boolean;
@@ -70,6 +72,7 @@ export type Reason =
 	| 'sentEarlier'
 	| 'otherAccount'
 	| 'neverSettled'
+	| 'contradicted'
 	| 'refusedEarlier'
 	| 'openForOther'
 	| 'belongsToAnother'

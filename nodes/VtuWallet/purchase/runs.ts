@@ -33,6 +33,8 @@ export interface MadePurchase {
 	equal: string;
 	/** Its result is not known. */
 	isOpen: boolean;
+	/** The provider accepted it and has not decided it. */
+	isPending: boolean;
 	/** The key under which it was bought. */
 	key?: string;
 }
@@ -121,8 +123,11 @@ function runOf(unsorted: readonly NodeExecution[]): EarlierRun {
 const firstOfEach = (purchases: readonly MadePurchase[]): MadePurchase[] =>
 	[...new Map([...purchases].reverse().map((one) => [one.id, one])).values()].reverse();
 
-const holdsAll = (purchases: readonly MadePurchase[], rows: readonly string[]): boolean =>
-	matched(rows, purchases).every((purchase) => purchase !== undefined);
+/** A row of unknown result keeps a run from being whole. */
+function holdsAll(purchases: readonly MadePurchase[], rows: readonly string[]): boolean {
+	const made = purchases.filter(({ isOpen, isPending }) => !isOpen || isPending);
+	return matched(rows, made).every((purchase) => purchase !== undefined);
+}
 
 /** For each row an equal purchase of its own, if there is one. */
 export function matched<T extends { equal: string }>(
@@ -150,6 +155,8 @@ export function unanswered(
 /** A start, as it judges earlier runs. */
 export interface Start {
 	isByHand: boolean;
+	/** The user chose *Go On*. */
+	isGoingOn: boolean;
 	/** A *Retry* goes on with its own run. */
 	isOwnRetry: boolean;
 	/** When its execution began. */
@@ -161,10 +168,13 @@ export interface Start {
 const soonMs = 3_600_000;
 
 /** Whether this start must ask about a run that bought equal rows, or is about to. */
-export function mustAsk({ state, endedAt }: EarlierRun, start: Start): boolean {
+export function mustAsk({ state, endedAt, idsOf }: EarlierRun, start: Start): boolean {
 	if (state === 'working' || endedAt >= start.began) return true;
 	if (state === 'broken') return !start.isOwnRetry;
-	return start.isByHand && (state === 'part' || start.now - endedAt <= soonMs);
+	const isSoon = start.now - endedAt <= soonMs;
+	if (start.isByHand) return state === 'part' || isSoon;
+	// A schedule whose *Go On* nobody took back must not take yesterday's purchases for today's.
+	return start.isGoingOn && idsOf !== undefined && state === 'part' && isSoon;
 }
 
 export const latestOf = (runs: readonly EarlierRun[]): EarlierRun | undefined =>

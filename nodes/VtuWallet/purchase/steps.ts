@@ -47,11 +47,18 @@ export function finish(
 		replayed,
 		recorded,
 		cancelled,
+		promised: isPromised(state),
 		attempt: standing.attempt,
 		release: outcome === 'notSent' || (nothingSent && nothingNew === true),
 		written: stays ? 'unknown' : outcome,
 	});
 }
+
+/** The answer to a sending says that it was bought, in unusual words or beside others. */
+export const isPromised = ({ verdict, standing: { open } }: State): boolean =>
+	open?.promised === true ||
+	(verdict?.kind === 'accepted' && verdict.unusual === true) ||
+	(verdict?.kind === 'ambiguous' && verdict.promised === true);
 
 export const step = (state: State, command: Command): Step => ({ state, command });
 

@@ -52,7 +52,7 @@ describe('a refusal', () => {
 	test('that calls itself a success, or by a word that nobody knows, is asked about', () => {
 		for (const word of ['success', 'pending', 'weighed']) {
 			const body = { status: word, message: 'Computer says no' };
-			expect(classify(http(403, body))).toEqual(ambiguous(body.message, body));
+			expect(classify(http(403, body))).toMatchObject(ambiguous(body.message, body));
 		}
 		const kindOf = (body: object) => classify(http(403, body)).kind;
 		expect(kindOf({ Status: 'success', message: 'Number Block' })).toBe('ambiguous');

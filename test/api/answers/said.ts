@@ -28,6 +28,10 @@ export const listed = casesOf([
 			...['Insufficient Account Kindly Fund Your Wallet => ₦1,000.00', 'Wallet balance is too low'],
 			...['Insufficient balance. You need NGN 4,500', 'Insufficient balance. Required: ₦3,470.00'],
 			'Insufficient balance. ₦1,200 is required',
+			...[
+				'Insufficient Account Kindly Fund Your mtn_sme Wallet => ₦5.00',
+				'Insufficient Account Kindly Fund Your  Wallet => ₦5.00',
+			],
 		],
 	],
 	[
@@ -45,6 +49,7 @@ export const listed = casesOf([
 			...['Betting Not Available Now', 'This plan is not available right now', 'Plan ID not found'],
 			...['Not Available Now', 'Package not available.', 'eSIM not found.'],
 			...['Glo is currently disabled', 'MTN SME 1GB is not available right now'],
+			'MTN COOPERATE GIFTING is not available right now',
 		],
 	],
 	[
@@ -55,7 +60,7 @@ export const listed = casesOf([
 			...['Invalid Data Plan ID and Network', 'Invalid Meter Number', 'Invalid IUC Number'],
 			...['Invalid Exam ID', 'Number Block', 'The selected plan_type is invalid.'],
 			...['The amount field is required.', 'The amount must be at least 50'],
-			'INVALID   METER\nNUMBER',
+			...['INVALID   METER\nNUMBER', 'Invalid Network Plan Type'],
 		],
 	],
 	[

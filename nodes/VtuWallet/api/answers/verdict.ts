@@ -24,11 +24,21 @@ export function classify(answer: Answer, asked: RequestFacts = {}): Verdict {
 	if (answer.kind === 'fault')
 		return { kind: neverLeft.has(answer.code) ? 'notSent' : 'ambiguous', message: answer.message };
 	const judged = classifyHttp(answer, asked);
+	if (judged.kind === 'ambiguous' && saysBought(judged.body, asked))
+		return { ...judged, promised: true };
 	if (judged.kind !== 'doubtful' && judged.kind !== 'failed') return judged;
 	const { message, body } = judged;
 	// The sandbox charges nothing for a simulated failure.
 	if (asked.simulated) return { kind: 'rejected', charged: 'no', message, body };
 	return asked.requeryable === false ? { kind: 'ambiguous', message, body } : judged;
+}
+
+/** A code, a success beside other words, or, where no word speaks of failure, money that left the wallet. */
+function saysBought(body: unknown, asked: RequestFacts): boolean {
+	if (holdsCode(body)) return true;
+	const words = [statusWordOf(body), ...statusesIn(body)];
+	if (words.some((word) => word === 'success' || word === 'yes')) return true;
+	return !words.some((word) => word === 'failed') && movedMoney(body, asked) !== undefined;
 }
 
 function classifyHttp(answer: HttpAnswer, asked: RequestFacts): Verdict {
@@ -96,10 +106,12 @@ function classifyRefusal(answered: JudgedAnswer): Verdict {
 }
 
 /** The answer calls the purchase failed, and the wallet holds after it what it held before. */
-function isPaidBack({ body, hasSoundBalances, creditsWallet }: JudgedAnswer): boolean {
+function isPaidBack({ body, hasSoundBalances, creditsWallet, price = 0 }: JudgedAnswer): boolean {
 	if (!hasSoundBalances || creditsWallet || statusWordOf(body) !== 'failed') return false;
 	const { before, after } = balancesIn(body);
-	return before.length === 1 && after.length === 1 && before[0] === after[0];
+	// A wallet that could not pay shows the same balance twice, also if the figures are made up.
+	const couldPay = before[0] > 0 && before[0] >= price;
+	return before.length === 1 && after.length === 1 && before[0] === after[0] && couldPay;
 }
 
 /** A refusal that something else in the answer contradicts. */

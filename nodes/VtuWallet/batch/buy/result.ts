@@ -73,14 +73,19 @@ export function endingOf(
 	attempt = finish.attempt,
 ): Ending {
 	const { id } = purchase;
-	const { release, written, recorded, cancelled } = finish;
+	const { release, written, recorded, cancelled, promised } = finish;
 	if (release || written === 'notSent') return { id, attempt };
 	const outcome = purchased.isDropped ? 'failed' : written;
 	const row = rowOf(purchase, purchased, attempt, run);
 	// Later runs ask by the provider's reference only if it may be the only one that the provider knows.
 	const [asked] = referencesToAsk(row.reference, own, run.operation.endpoint);
 	const providerReference = asked === own ? own : undefined;
-	return { id, attempt, end: { outcome, recorded, cancelled, providerReference }, row };
+	return {
+		id,
+		attempt,
+		end: { outcome, recorded, cancelled, promised: promised || undefined, providerReference },
+		row,
+	};
 }
 
 function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run): string {

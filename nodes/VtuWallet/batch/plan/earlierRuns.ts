@@ -46,6 +46,7 @@ export async function lookForEarlierRuns(
 	if (executions === undefined) return undefined;
 	const start = {
 		isByHand: facts.isByHand,
+		isGoingOn: settings.boughtBefore === 'goOn',
 		isOwnRetry: facts.isRetry && earlierTries.length > 0,
 		began: facts.establishedAt ?? Date.now(),
 		now,

@@ -80,7 +80,10 @@ export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promi
 	const chosen = own ?? latestOf(named.map(({ earlier }) => earlier));
 	const ids = idsOf ?? chosen?.idsOf;
 	if (chosen && chosen !== own) refuseToGoOn(chosen, named, found, run);
-	if (ids === undefined) return remarksOn(others, [], run);
+	if (ids === undefined) {
+		if (settings.boughtBefore === 'goOn') refuseWithoutRun(others, run);
+		return remarksOn(others, [], run);
+	}
 	refuseBoughtByOthers(chosen, others, run);
 	memory.idsOf = ids;
 	takeIdsOf(ids, chosen, found.rows, places, run);
@@ -128,13 +131,28 @@ function refuseToGoOn(
 	if (!chosen.inputs.includes(digest(items))) throw say.otherInput(chosen, run);
 }
 
-/** Rows that the chosen run has not bought, but another one that is at work, began later or must be asked about. */
+/** *Go On* never buys what a whole run has bought. */
+function refuseWithoutRun(found: EarlierRuns, run: Run): void {
+	const matches = matchesIn(found, found.runs);
+	if (matches.length > 0 && !isTrial(run))
+		throw say.nothingToGoOnWith(matches, found.rows.length, run);
+}
+
+/**
+ * Rows that the chosen run has not bought, but another one that is at work, began later or must be asked about. *Go On* also
+ * refuses rows of any other run, unless the chosen run meant to buy them again.
+ */
 function refuseBoughtByOthers(chosen: EarlierRun | undefined, others: EarlierRuns, run: Run): void {
 	const rest = withoutRows(others, chosen ? matchesIn(others, [chosen]) : []);
 	const named = toAskAbout(rest).map(({ earlier }) => earlier);
-	const isLater = (one: EarlierRun) => chosen !== undefined && one.at > chosen.at;
-	const runs = rest.runs.filter((one) => one !== chosen && (named.includes(one) || isLater(one)));
-	const matches = matchesIn(rest, runs);
+	const isNamed = (one: EarlierRun) =>
+		named.includes(one) || (chosen !== undefined && one.at > chosen.at);
+	const isGoingOn = run.settings.boughtBefore === 'goOn';
+	const runs = rest.runs.filter((one) => one !== chosen && (isGoingOn || isNamed(one)));
+	const meant = new Set(chosen?.rows);
+	const matches = matchesIn(rest, runs).filter(({ earlier, rows }) =>
+		[...rows.keys()].some(({ purchase }) => isNamed(earlier) || !meant.has(purchase.equal ?? '')),
+	);
 	if (matches.length > 0 && !isTrial(run))
 		throw say.boughtByOthers(matches, others.rows.length, run);
 }

@@ -52,12 +52,15 @@ export async function planRows(run: Run): Promise<Place[]> {
 /** Throws `BadInput`. Call this in input order, because it counts equal rows. */
 export function planRow(
 	row: Row,
-	{ operation, api }: Run,
+	{ operation, api, settings }: Run,
 	ids: PurchaseIds,
 	/** The identity with names in place of ids. */
 	named?: PurchasePlan['identity'],
 ): PlannedRow {
 	const wanted = operation.plan(row, api.provider);
+	const { form, withoutRecipient } = settings.protection;
+	if (wanted.hasSeveral && withoutRecipient)
+		throw new BadInput('Recipients', ...oneEach(form.label));
 	const plan = withOptions(row, wanted, operation, api);
 	const identified = ids.of(row, plan, named);
 	// The body without the user's own fields: a deployment may need fields that the contract does not know.
@@ -66,6 +69,11 @@ export function planRow(
 	const purchase = { ...identified.purchase, ...(amount !== undefined && { amount }) };
 	return { row, plan, ...identified, purchase };
 }
+
+const oneEach = (label: string): [string, string] => [
+	`This row has several numbers, and '${label}' gives each number one purchase`,
+	"Use a row for each number, or the operation 'Send Campaign'.",
+];
 
 /** Between two tries of an execution, a provider may give its plans other ids, but the names stay the same. */
 function identityByName(

@@ -52,12 +52,6 @@ function adviceFor({ state, idsOf }: EarlierRun, left: number, open: number): st
 	return `Set '${rowsBoughtBefore}', in 'Options', to 'Go On' to ${goOn}, ${orAgain}`;
 }
 
-/** Why *Go On* cannot go on with the latest run. */
-export function cannotGoOn(match: Match, rows: number, run: Run): BadInput {
-	const { message, advice } = questionAbout([match], rows, run);
-	return new BadInput(rowsBoughtBefore, message, advice);
-}
-
 /** A product without a recipient: nothing but the place in the sheet says for whom it is. */
 export const otherInput = (earlier: EarlierRun, run: Run): BadInput =>
 	new BadInput(
@@ -73,6 +67,16 @@ export function boughtByOthers(matches: readonly Match[], rows: number, run: Run
 		rowsBoughtBefore,
 		`${message}, besides the run that this one goes on with`,
 		"Take these rows out of the sheet. 'Ledger → Get Many' shows what is bought.",
+	);
+}
+
+/** *Go On*, but the earlier runs of these rows are whole. */
+export function nothingToGoOnWith(matches: readonly Match[], rows: number, run: Run): BadInput {
+	const { message } = questionAbout(matches, rows, run);
+	return new BadInput(
+		rowsBoughtBefore,
+		`${message}, and no run is left to go on with`,
+		`Nothing was bought. If these rows are a new order, set '${rowsBoughtBefore}' back to 'Ask'.`,
 	);
 }
 

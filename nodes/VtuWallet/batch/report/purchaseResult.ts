@@ -54,6 +54,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	otherAccount:
 		'Another account may have sent this purchase, and this account cannot see the result',
 	neverSettled: 'The provider does not say whether this was bought',
+	contradicted: "The provider's answer says that it was bought, and its record says that it failed",
 	refusedEarlier:
 		'The provider refused this row earlier and gives no answer about it now, so it was not sent again',
 	openForOther:

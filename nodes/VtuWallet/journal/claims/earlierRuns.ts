@@ -178,6 +178,7 @@ function purchasesIn(entries: readonly Entry[], known: KnownClaims): MadePurchas
 	return [...marks.values()].flatMap(({ id, equal = '', key }) => {
 		const standing = known.standing(id);
 		const isOpen = standing.state !== 'bought';
-		return mayBeBought(standing) ? { id, equal, isOpen, key } : [];
+		const isPending = standing.open?.pending === true;
+		return mayBeBought(standing) ? { id, equal, isOpen, isPending, key } : [];
 	});
 }

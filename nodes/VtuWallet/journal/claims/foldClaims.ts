@@ -60,7 +60,7 @@ function endedBy(
 	known: FoldedClaim = { ...claimOf(said), addedAt: 0 },
 ): FoldedClaim {
 	const { entry, mark } = said;
-	const { outcome = 'unknown', recorded, cancelled } = mark;
+	const { outcome = 'unknown', recorded, cancelled, promised } = mark;
 	const providerReference = mark.providerReference ?? known.end?.providerReference;
 	return {
 		...known,
@@ -71,6 +71,7 @@ function endedBy(
 			outcome,
 			...(recorded && { recorded }),
 			...(cancelled && { cancelled }),
+			...(promised && { promised }),
 			...(providerReference !== undefined && { providerReference }),
 		},
 	};

@@ -195,7 +195,8 @@ class FollowUpRun {
 		const open = this.known.openClaims(id);
 		// A record under the provider's own reference shows one of several sendings.
 		const sendings = new Set(open.map((claim) => claim.end?.providerReference));
-		if (outcome === 'failed' && sendings.size > 1) return;
+		const isPromised = open.some((claim) => claim.end?.promised);
+		if (outcome === 'failed' && (sendings.size > 1 || isPromised)) return;
 		for (const claim of open) {
 			// The row says nothing about another attempt.
 			if (referenceIn(id, claim) !== row.reference) continue;

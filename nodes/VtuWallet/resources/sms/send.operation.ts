@@ -65,6 +65,7 @@ export const sendSms = purchase({
 		const { phones } = recipients;
 		return {
 			recipient: recipients.name,
+			hasSeveral: phones.length > 1,
 			// The key alone counts: with a corrected list, numbers that have the message must not get it again.
 			keyed: '',
 			// The text of the row, because the option 'Plain Characters' does not make another message.
