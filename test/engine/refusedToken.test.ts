@@ -12,6 +12,19 @@ const banned = () => serve({ bannedUsers: [bench().simulator.accounts[0].usernam
 const eachOnce = () => expect(bench().books.each).toEqual([1, 1, 1, 1]);
 const oneBought = { limits: { maxPerRun: 100 } };
 
+it.each([true, false])(
+	'A refused login sends nothing of a first sheet (look-up: %s), and the next run buys all',
+	async (lookup) => {
+		serve({ lookup, bannedUsers: [bench().simulator.accounts[0].username] });
+		const refused = await buy();
+		expect(refused.outcomes).toEqual(sheet.map(() => 'notSent'));
+		expect(refused.shown).toContain('Account banned');
+		serve({ lookup, bannedUsers: [] });
+		expect((await buy()).outcomes).toEqual(sheet.map(() => 'success'));
+		eachOnce();
+	},
+);
+
 describe('At a provider without a list of networks, a token that was good until now', () => {
 	beforeEach(() => serve());
 

@@ -119,6 +119,23 @@ it.each(ways)(
 	},
 );
 
+it('names the time of the first sending, as the clock in Nigeria shows it', async () => {
+	serve('page');
+	bench().loseAnswer('/api/topup', { count: 1 });
+	const began = Date.now();
+	const buy = (more = {}) =>
+		bench().buy(airtime({ ...byKey, options: { ...options, ...more } }), [row], { node: goOn });
+	await buy();
+	bench().endFaults();
+	const hourMs = 3_600_000;
+	bench().tables.letPass(hourMs);
+	const { shown } = await buy({ sendAgain: true });
+	const lagos = (at: number) => new Date(at + hourMs).toISOString().slice(11, 16);
+	const [, time] = /by time and amount: \d+ \w+, (\d\d:\d\d)/.exec(shown) ?? [];
+	// The test may go over a minute.
+	expect([lagos(began - hourMs), lagos(Date.now() - hourMs)]).toContain(time);
+});
+
 describe('if neither the ledger nor the provider can know of an earlier sending', () => {
 	const unsent = () => expect(bench().simulator.transactions()).toEqual([]);
 	const off = { ...byKey, ledger: 'off', options };
@@ -141,11 +158,26 @@ describe('if neither the ledger nor the provider can know of an earlier sending'
 		unsent();
 	});
 
-	it.each(ways)('by a reference of the user, nothing is sent (%s)', async (way) => {
+	it.each(ways)('by a reference of the user, a text is not sent (%s)', async (way) => {
 		const more = { node: goOn, ...serve(way) };
 		const own = { repeatProtection: 'reference', reference: 'my-order-1', options };
-		const { outcomes } = await bench().buy(airtime(own), [row], more);
+		const { outcomes } = await bench().buy(products.sms.parameters(own), [row], more);
 		expect(outcomes).toEqual(['unknown']);
 		unsent();
 	});
+
+	it.each(ways)(
+		'a provider that honours the reference of the user buys it once (%s)',
+		async (way) => {
+			const more = { node: goOn, ...serve(way) };
+			const own = airtime({ repeatProtection: 'reference', reference: 'my-order-1', options });
+			for (const replayed of [false, true]) {
+				const { receipts } = await bench().buy(own, [row], more);
+				expect(receipts).toMatchObject([{ outcome: 'success', replayed }]);
+			}
+			bench().tables.forget();
+			expect((await bench().buy(own, [row], more)).outcomes).toEqual(['unknown']);
+			expect(bench().simulator.transactions()).toHaveLength(1);
+		},
+	);
 });

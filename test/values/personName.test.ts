@@ -46,6 +46,15 @@ describe('two names', () => {
 		['a name of women with a letter more', 'Karim Bello', 'KARIMA BELLO'],
 		['a long name of women with a letter more', 'Christian Obi', 'CHRISTIANA OBI'],
 		['another first letter', 'Halima Bello', 'SALIMA BELLO'],
+		...[
+			...['Oluwakemi OLUWAFEMI', 'Oluwaseun OLUWASEGUN', 'Emmanuel EMMANUELLA'],
+			...['Nathaniel NATHANIELLA', 'Chukwuma CHUKWUKA', 'Chukwudi CHUKWUDINMA'],
+			...['Adewale ADEWOLE', 'Olawale OLAWOLE', 'Adeleke ADELEYE', 'Okafor OKOFOR'],
+			...['Emmanuel EMMANUELLE', 'Ogunleye OGUNLEKE', 'Oyewole OYEWALE'],
+		].map((names): [string, string, string] => {
+			const [expected, found] = names.split(' ');
+			return [`two names that are alike, ${names}`, expected, found];
+		}),
 	])('are not of one person: %s', (_, expected, found) => {
 		expect(mayBeSamePerson(expected, found)).toBe(false);
 		expect(mayBeSamePerson(found, expected)).toBe(false);

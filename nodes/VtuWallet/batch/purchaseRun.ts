@@ -58,10 +58,18 @@ export async function openRun(order: PurchaseOrder) {
 		/** The journal may not know of every earlier sending. */
 		get askFirst(): boolean {
 			const isDurable = journal.store.isDurable;
-			// Nothing is sent without a claim, so the journal is the proof.
-			if (api.lacksLookUp() && isDurable && !protection.isReference) return false;
+			if (api.lacksLookUp() && this.journalProves) return false;
 			const mayLack = isUnknownRetry() || this.mayBeLostLedger || (!isFresh && !isDurable);
 			return operation.pooling === undefined && (protection.isReference || mayLack);
+		},
+		/**
+		 * Nothing is sent without a claim, so the journal is the proof. A reference of the user may have bought elsewhere: then only
+		 * the provider knows.
+		 */
+		get journalProves(): boolean {
+			const mayBuyElsewhere =
+				protection.isReference && !promisesOf(operation.endpoint).honoursReference;
+			return journal.store.isDurable && !mayBuyElsewhere;
 		},
 		/** The ledger was made in this execution, perhaps because an earlier one was lost. */
 		get mayBeLostLedger(): boolean {

@@ -196,6 +196,7 @@ function afterStop(state: State, reason: Reason): Step {
 		mayBeSent(state) ||
 		standing.state === 'held' ||
 		verdict?.kind === 'ambiguous' ||
-		(policy.askFirst && canAsk(state));
+		// The provider cannot be asked about what only a lost ledger would know.
+		(policy.askFirst && canAsk(state) && !(reason === 'tokenRefused' && policy.journalProves));
 	return finish(state, isUnclear ? 'unknown' : 'notSent', reason);
 }

@@ -14,11 +14,11 @@ const titlesOfWomen = new Set('mrs ms miss madam alhaja hajia lady princess'.spl
 
 /** A shorter name with another letter is another name. */
 const longEnoughForASlip = 5;
-/** Providers cut long names. A shorter beginning is another name: John is not Johnson. */
-const longEnoughForABeginning = 8;
+/** Providers cut long names. A shorter beginning is another name: Emmanuel is not Emmanuella. */
+const longEnoughForABeginning = 10;
 
 /**
- * In any order, without titles, with initials, and with one slip in a long name. At least one full name must agree, and every
+ * In any order, without titles, with initials, and with one slip of the keys in a long name. At least one full name must agree, and every
  * name of the shorter side must have its match.
  */
 export function mayBeSamePerson(one: string, other: string): boolean {
@@ -74,25 +74,21 @@ function bestMatch(name: string, candidates: string[]): number {
 function isLike(one: string, other: string): boolean {
 	const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
 	if (shorter.length === 1) return longer.startsWith(shorter);
-	if (longer.startsWith(shorter)) {
-		// Christian is not Christiana.
-		if (/^[aeiou]$/.test(longer.slice(shorter.length)) && !longer.endsWith(shorter.slice(-1)))
-			return false;
-		if (shorter.length >= longEnoughForABeginning) return true;
-	}
+	if (shorter.length >= longEnoughForABeginning && longer.startsWith(shorter)) return true;
 	return shorter.length >= longEnoughForASlip && isOneSlipAway(shorter, longer);
 }
 
-/** One letter more or less, one changed within the name, or two neighbours swapped. Aminu is not Amina. */
+/** A doubled letter, a consonant more at the end, or two neighbours swapped. A changed letter makes another name: Oluwafemi is not Oluwakemi. */
 function isOneSlipAway(shorter: string, longer: string): boolean {
 	if (longer.length - shorter.length > 1) return false;
 	let start = 0;
 	while (start < shorter.length && shorter[start] === longer[start]) start++;
-	if (longer.length > shorter.length) return shorter.slice(start) === longer.slice(start + 1);
-	const swapped = shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start];
-	const isWithin = start > 0 && start < shorter.length - 1;
-	return (
-		(isWithin && shorter.slice(start + 1) === longer.slice(start + 1)) ||
-		(swapped && shorter.slice(start + 2) === longer.slice(start + 2))
-	);
+	if (longer.length > shorter.length) {
+		const isOneMore = shorter.slice(start) === longer.slice(start + 1);
+		const isDoubled = longer[start] === longer[start - 1];
+		const isLast = start === shorter.length && !/[aeiou]/.test(longer[start]);
+		return isOneMore && (isDoubled || isLast);
+	}
+	const isSwapped = shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start];
+	return isSwapped && shorter.slice(start + 2) === longer.slice(start + 2);
 }

@@ -77,7 +77,7 @@ function policyOf(
 	return {
 		mayAdvance,
 		askFirst,
-		journalProves: !askFirst || (journal.store.isDurable && !run.settings.protection.isReference),
+		journalProves: !askFirst || run.journalProves,
 		sendAgain,
 		settleForMs,
 		waitForPendingMs,

@@ -5,6 +5,8 @@ import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
 
+/** Providers are in Nigeria, wherever n8n is. */
+const timeZone = 'Africa/Lagos';
 const list = "the provider's list of your transactions";
 
 interface Known {
@@ -32,13 +34,19 @@ export function whereToLook(
 	{ plan, purchase }: Pick<PlannedRow, 'plan' | 'purchase'>,
 	{ amount, providerReference }: Known,
 	{ sentAt }: Result,
-	{ operation, journal, context, now }: Run,
+	{ operation, journal, now }: Run,
 ): string {
 	if (providerReference !== undefined) return `look for ${providerReference} in ${list}`;
-	const at = sentAt ?? journal.known.standing(purchase.id).open?.at ?? now();
+	// An earlier try may be the one in the list.
+	const { known } = journal;
+	const earlier = known.openClaims(purchase.id).filter(({ run }) => run !== known.me.run);
+	const at = Math.min(
+		sentAt ?? now(),
+		...earlier.map(({ addedAt, at: endedAt }) => addedAt || endedAt),
+	);
 	const named = plan.recipient === '' ? plan.product : `${plan.product} for ${plan.recipient}`;
 	const facts = [
-		dayAndTime(at, context.getTimezone()),
+		dayAndTime(at, timeZone),
 		operation.listedAs?.(plan) ?? named,
 		...(amount === null ? [] : [formatNaira(amount)]),
 	];
