@@ -99,7 +99,7 @@ export type Verdict =
 	| (AnswerContent & { kind: 'doubtful' })
 	/** The provider did not take the request. `throttled`: it asks for fewer requests. `isFinal`: sending again is useless. */
 	| (MaybeContent & { kind: 'notSent'; throttled?: true; retryAfterMs?: number; isFinal?: true })
-	/** The answer does not show the result. `alreadyUsed`: the provider knows the reference. `promised`: a part of it says that it was bought. */
+	/** The answer does not show the result. `alreadyUsed`: the provider knows the reference. `promised`: some words say that it was bought. */
 	| (MaybeContent & { kind: 'ambiguous'; alreadyUsed?: true; promised?: true });
 
 /** The purchase that an answer is about. */

@@ -173,7 +173,7 @@ export function mustAsk({ state, endedAt, idsOf }: EarlierRun, start: Start): bo
 	if (state === 'broken') return !start.isOwnRetry;
 	const isSoon = start.now - endedAt <= soonMs;
 	if (start.isByHand) return state === 'part' || isSoon;
-	// A schedule whose *Go On* nobody took back must not take yesterday's purchases for today's.
+	// A schedule that still has *Go On* must not take yesterday's purchases for today's.
 	return start.isGoingOn && idsOf !== undefined && state === 'part' && isSoon;
 }
 

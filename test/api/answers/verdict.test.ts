@@ -201,3 +201,15 @@ describe('any answer', () => {
 			expect(['notSent', 'ambiguous']).toContain(classify({ kind: 'fault', code, message }).kind);
 		}));
 });
+
+test('a failure in words of a delay is asked about, and an empty wallet proves no refund', () => {
+	const figures = { oldbal: 500, newbal: 500 };
+	const sound = { hasSoundBalances: true, price: 98 };
+	const judged = (body: object) => classify(http(200, { status: 'fail', ...body }), sound);
+	const pending = { ...figures, message: 'Transaction on process MTN VTU to 08031234567' };
+	expect(judged(pending)).toMatchObject({ kind: 'ambiguous' });
+	const failed = { message: 'Transaction fail MTN VTU to 08031234567' };
+	expect(judged({ ...figures, ...failed })).toMatchObject({ isPaidBack: true });
+	for (const held of [0, 50])
+		expect(judged({ ...failed, oldbal: held, newbal: held })).not.toHaveProperty('isPaidBack');
+});
