@@ -111,6 +111,8 @@ export interface FinishedRun {
 	oddities?: readonly string[];
 	/** Why the journal could not record the whole run. */
 	journalFailure?: BadInput;
+	/** A warning if the tables of the ledger are nearly full. */
+	ledgerFullness?: string;
 	preview?: PreviewSummary;
 	campaign?: CampaignRun;
 }

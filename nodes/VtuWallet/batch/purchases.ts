@@ -1,4 +1,5 @@
 import { tableHost } from '../journal/tables/inlineWorkflow';
+import { fullnessText } from '../journal/upkeep/fullness';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import { openRows, type CampaignRun, type FinishedRun, type Place, type RowResult } from './place';
@@ -51,6 +52,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		environment: run.api.account.environment,
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
+		ledgerFullness: fullnessText(journal.store.ledger),
 		boughtBefore: remarks.warning,
 		goesOnWith: remarks.goesOnWith,
 		...(identity.changed && stopOnError && { concernsAll: true }),

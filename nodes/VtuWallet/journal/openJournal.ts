@@ -7,6 +7,7 @@ import { longestDayMs } from './claims/dayRoom';
 import { accountOf } from './claims/entries';
 import { runName, type Writer } from './tables/writer';
 import { followUp } from './upkeep/followUp';
+import { fullnessText } from './upkeep/fullness';
 import type { TableHost } from './tables/inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
 import { LedgerTables } from './tables/ledgerTables';
@@ -94,6 +95,7 @@ async function within<T>(
 export const ledgerReaders = {
 	within,
 	followUp,
+	fullnessText,
 	readPurchases,
 	tidyUp,
 };

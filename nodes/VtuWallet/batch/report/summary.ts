@@ -26,7 +26,7 @@ type Sentences = ReadonlyArray<string | false | undefined>;
 /** The hints above the node's output: how the run went, and settings that matter for money. */
 export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	const { context, operation, settings, journalFailure, preview, boughtBefore, goesOnWith } = run;
-	const { oddities = [], environment } = run;
+	const { oddities = [], environment, ledgerFullness } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
 	const tally = tallyOf(run);
 	if (preview) return previewHints({ ...run, ...goesOn(run) }, tally, preview);
@@ -45,6 +45,7 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 			`Nothing more was sent from then on. ${journalFailure.advice.replace(/\.$/, '')}`,
 			'Keep these receipts: the ledger may lack the last purchases',
 		]);
+	if (ledgerFullness) warn([ledgerFullness]);
 	if (isMixed && failed + unknown + notSent > 0)
 		warn([
 			"Rows that were not bought are on this output too, with an 'error' field",

@@ -38,6 +38,8 @@ export interface Upkeep {
 	from: number;
 	/** When the looks began at the first row, by `performance.now()`. */
 	beganAt: number;
+	/** When this process last looked how full the tables are. */
+	measuredAt: number;
 	isBusy: boolean;
 }
 
@@ -51,9 +53,11 @@ export const processTables = {
 	calls: new Map<string, SharedCalls>(),
 	/** By the id of the table of claims and the environment. */
 	upkeep: new Map<string, Upkeep>(),
+	/** By the id of the table of claims: how many bytes the ledger takes, and how many more each day. */
+	fullness: new Map<string, { bytes: number; perDay: number }>(),
 
 	/** As when the process starts. */
 	forget(): void {
-		for (const one of [this.known, this.rowsSeen, this.calls, this.upkeep]) one.clear();
+		for (const one of [this.known, this.rowsSeen, this.calls, this.upkeep, this.fullness]) one.clear();
 	},
 };

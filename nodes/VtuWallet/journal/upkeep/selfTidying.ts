@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
 import { processTables, type LedgerAccess, type Upkeep } from '../tables/processTables';
+import { noteFullness } from './fullness';
 import { packFrom } from './pack';
 
 /** A look costs a call, so it comes after so many purchases of this process. */
@@ -14,6 +15,8 @@ const most = 1_000;
 const longestMs = 3_000;
 /** Entries that a look had to leave may be old now. */
 const againAfterMs = 24 * 3_600_000;
+
+const measureEveryMs = 6 * 3_600_000;
 
 /** At the end of a run, after enough purchases: packs a few old entries. Never rejects. */
 export async function tidyAfter(access: LedgerAccess, purchases: number): Promise<void> {
@@ -37,6 +40,7 @@ function upkeepOf({ tables, writer }: LedgerAccess): Upkeep {
 	const name = `${tables.claims.id} ${writer.environment}`;
 	const known = upkeep.get(name) ?? {
 		...{ purchases: 0, from: 0, beganAt: performance.now(), isBusy: false },
+		measuredAt: -Infinity,
 	};
 	upkeep.set(name, known);
 	return known;
@@ -49,6 +53,10 @@ async function look(access: LedgerAccess, upkeep: Upkeep): Promise<boolean> {
 	try {
 		const { from, hasMore } = await packFrom(access, upkeep.from, { least, most });
 		upkeep.from = from;
+		if (performance.now() - upkeep.measuredAt > measureEveryMs) {
+			upkeep.measuredAt = performance.now();
+			await noteFullness(access);
+		}
 		if (hasMore) upkeep.purchases = sooner;
 		else if (performance.now() - upkeep.beganAt > againAfterMs)
 			Object.assign(upkeep, { from: 0, beganAt: performance.now() });

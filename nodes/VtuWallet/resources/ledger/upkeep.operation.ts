@@ -29,7 +29,7 @@ export const followUpLedger: WholeOperation = {
 		const limit = wholeNumberOf(row, maxField);
 		const counts = { asked: 0, unanswered: 0, beyondLookUp: 0, open: 0, young: 0, minutes: 0 };
 		const { products } = host;
-		const { followUp } = host.ledger;
+		const { followUp, fullnessText } = host.ledger;
 		const look = async (asked: LookupRequest) => {
 			const { product: name, recipient, amount } = asked;
 			const product = factsOf(name, products);
@@ -55,6 +55,8 @@ export const followUpLedger: WholeOperation = {
 			const isIdle = counts.asked + counts.young + changed.length === 0;
 			if (isIdle && isThere(ledger))
 				host.warn('No purchase in the ledger is open, so the provider was not asked.');
+			const fullness = fullnessText(ledger.tables.claims.id);
+			if (fullness) host.warn(`${fullness}.`);
 			return changed;
 		});
 		const { asked, unanswered, beyondLookUp, open, young, minutes } = counts;
