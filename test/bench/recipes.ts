@@ -30,6 +30,9 @@ const byKey = { repeatProtection: 'key', key };
 
 export const buyOncePerRun = ours();
 export const buyOncePerKey = ours(byKey);
+export const buyInLedger = (ledgerTable: string) => ours({ ...byKey, ledgerTable });
+export const followUpIn = (ledgerTable: string) =>
+	ours({ resource: 'ledger', operation: 'followUp', ledgerTable });
 /** One order that came by webhook, with the record and without it. */
 const fromBody = { phone: '={{ $json.body.phone }}', amount: '={{ $json.body.amount }}' };
 export const buyOneByKey = ours({ ...byKey, ...fromBody, key: '={{ $json.body.order }}' });

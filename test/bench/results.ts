@@ -6,6 +6,7 @@ import type { Size } from './sections';
 import { targetsOf, type Once } from './targets';
 
 const seconds = (ms?: number) => (ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`);
+const bytes = (count?: number) => (count === undefined ? '' : `${Math.round(count)} B`);
 const millis = (ms?: number) => (ms === undefined ? '' : `${ms.toFixed(1)} ms`);
 
 export function report(samples: Samples, size: Size, once: Once, date: Date): string {
@@ -14,6 +15,8 @@ export function report(samples: Samples, size: Size, once: Once, date: Date): st
 		seconds(samples.median(name, 'wallMs')),
 		millis(samples.median(name, 'cpuMsPerRow')),
 		millis(samples.median(name, 'medianMs')),
+		bytes(samples.median(name, 'claimBytes')),
+		bytes(samples.median(name, 'peopleBytes')),
 	]);
 	const targets = targetsOf(samples, size, once)
 		.filter((target) => target.measured !== undefined)
@@ -39,6 +42,6 @@ ${markdownTable(['What', 'Against', 'To reach', 'Measured', 'Reached', 'Rounds']
 
 ## What was measured
 
-${markdownTable(['What', 'Time', 'CPU a row', 'Median of a call'], measured)}
+${markdownTable(['What', 'Time', 'CPU a row', 'Median of a call', 'Claims a purchase', 'Its row'], measured)}
 `;
 }

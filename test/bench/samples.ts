@@ -2,7 +2,13 @@ import type { Measured } from './measure';
 import type { PollCost } from './poll';
 import type { CallTimes } from './single';
 
-type Sample = Measured & PollCost & CallTimes;
+/** What a purchase takes in the database: in the table of claims, and in that for people. */
+interface Bytes {
+	claimBytes: number;
+	peopleBytes: number;
+}
+
+type Sample = Measured & PollCost & CallTimes & Bytes;
 export type Field = keyof Sample;
 
 /** What was measured, round after round, by name. */

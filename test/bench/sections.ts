@@ -1,4 +1,5 @@
 import { bareClient } from './bareClient';
+import { bytesOf, fillLedger, timeOf } from './largeLedger';
 import { measure } from './measure';
 import { resetProvider, withPlace, type Latency, type Place } from './place';
 import { pollCost } from './poll';
@@ -16,10 +17,18 @@ export const fullSize = {
 	fewKeyRows: 1_000,
 	recorded: 100_000,
 	watched: { references: 10_000, pending: 50 },
+	runs: [1, 50, 200, 1_000],
+	ledgers: [100_000, 1_000_000],
 };
 export type Size = typeof fullSize;
 
-export const quickSize: Size = { ...fullSize, latencyRows: 300, plainRows: 600 };
+export const quickSize: Size = {
+	...fullSize,
+	latencyRows: 300,
+	plainRows: 600,
+	runs: [50],
+	ledgers: [100_000],
+};
 
 /** 150 ms, give or take half, and 3 % at about 2 s. */
 const latency: Latency = { ms: 150, jitterMs: 75, tailRate: 0.03, tailMs: 1_850 };
@@ -124,6 +133,36 @@ const largeRecord: Section = async (round) => {
 	samples.add(`${database}large record, first`, await callTimes(place, recipes.buyOneByKey, first));
 };
 
+/** Runs of new orders, by key, on an empty ledger and on ledgers with many purchases. */
+const runs: Section = async ({ place, size, samples, database = '' }) => {
+	const measureRuns = async (ledger: string, name: string) => {
+		for (const orders of size.runs)
+			samples.add(`${database}${orders} orders, ${name}`, await timeOf(place, ledger, orders));
+	};
+	const empty = await fillLedger(place, 'single sales', 1);
+	await measureRuns(empty, 'empty');
+	for (const purchases of size.ledgers)
+		for (const way of ['sheets', 'single sales', 'packed'] as const) {
+			const ledger = await fillLedger(place, way, purchases);
+			const bytes = await bytesOf(place, ledger);
+			const name = `${purchases.toLocaleString('en')} ${way}`;
+			samples.add(`${database}${name}`, {
+				claimBytes: bytes.claims / purchases,
+				peopleBytes: bytes.people / purchases,
+			});
+			await measureRuns(ledger, name);
+		}
+};
+
+const runsOnPostgres: Section = async (round) =>
+	await withPlace(
+		async (place) => {
+			await warmUp(place);
+			await runs({ ...round, place, database: 'PostgreSQL, ' });
+		},
+		{ postgres: true },
+	);
+
 /** The purchases by webhook once more, in an n8n with PostgreSQL. */
 const onPostgres: Section = async (round) =>
 	await withPlace(
@@ -152,10 +191,12 @@ export const sections: Record<string, Section> = {
 	poll,
 	record: largeRecord,
 	postgres: onPostgres,
+	runs,
+	runsPostgres: runsOnPostgres,
 };
 
 /** The parts of a quick look: those whose targets are ratios. */
-export const quickSections = ['latency', 'plain'];
+export const quickSections = ['latency', 'plain', 'runs'];
 
 /** Runs something first, so that what n8n compiles once is not counted. */
 export async function warmUp(place: Place): Promise<void> {

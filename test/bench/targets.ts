@@ -84,6 +84,14 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 		),
 		inMs('CPU of our own', 'poll', samples.median('poll', 'ownCpuMs'), 50),
 		...['', 'PostgreSQL, '].flatMap((database) => webhookTargets(samples, size, database, inMs)),
+		...['', 'PostgreSQL, '].flatMap((database) => runTargets(samples, database, inMs)),
+		...size.ledgers.map((purchases) => {
+			const [what, base] = [
+				`50 orders, ${purchases.toLocaleString('en')} packed`,
+				'50 orders, empty',
+			];
+			return target('×', base)('', what, samples.ratio(what, base, 'wallMs'), 6);
+		}),
 		{
 			...inMs('', '`require` of both nodes and the credentials: CPU', once.requireMs, 30),
 			rounds: 5,
@@ -106,12 +114,38 @@ function memoryRatio(samples: Samples, { memoryRows }: Size): number | undefined
 	return quotient(added(''), added(', HTTP Request'));
 }
 
+/** What a large ledger adds to a run of new orders. */
+function runTargets(samples: Samples, database: string, inMs: TargetInMs): Target[] {
+	const limits = [
+		['50 orders', '100,000 single sales', 1_000],
+		['50 orders', '100,000 packed', 1_000],
+		['1,000 orders', '100,000 single sales', 1_500],
+		['1,000 orders', '100,000 packed', 1_500],
+		['50 orders', '1,000,000 packed', 3_000],
+		['1 orders', '1,000,000 packed', 300],
+	] as const;
+	return limits.map(([orders, ledger, atMost]) => {
+		const name = `${database}${orders.replace(',', '')}, ${ledger}`;
+		const whole = samples.median(name, 'wallMs');
+		const base = samples.median(`${database}${orders.replace(',', '')}, empty`, 'wallMs');
+		const added = whole === undefined || base === undefined ? undefined : Math.max(0, whole - base);
+		return inMs('what the ledger adds', name, added, atMost);
+	});
+}
+
+type TargetInMs = (
+	what: string,
+	sample: string,
+	measured: number | undefined,
+	atMost: number,
+) => Target;
+
 /** How long a caller waits for one purchase. `database` is in front of the names, and '' means SQLite. */
 function webhookTargets(
 	samples: Samples,
 	{ recorded }: Size,
 	database: string,
-	inMs: (what: string, sample: string, measured: number | undefined, atMost: number) => Target,
+	inMs: TargetInMs,
 ): Target[] {
 	const added = (calls: string, field: 'medianMs' | 'p95Ms') => {
 		const [on, off] = ['recorded', 'unrecorded'].map((name) =>

@@ -10,22 +10,35 @@ export interface Hit {
 	needle: string;
 }
 
+type Rows = Array<Record<string, unknown>>;
+
 export interface Database {
 	env: NodeJS.ProcessEnv;
 	/** Where any of these texts stands, in any column of any table. */
 	search(needles: string[]): Promise<Hit[]>;
+	/** The rows of each statement. */
+	query(statements: string[]): Promise<Rows[]>;
+	/** What a Data Table takes, as n8n counts it. */
+	bytesOf(tableId: string): Promise<number>;
 	/** Makes every row of a Data Table this much older. */
 	age(tableId: string, minutes: number): Promise<void>;
 	drop(): Promise<void>;
 }
 
-type Rows = Array<Record<string, unknown>>;
 /** Gives the rows of each statement. */
 type Query = (statements: string[]) => Promise<Rows[]>;
 
 /** What both databases do, in the words of each. */
-function overSql(query: Query, words: { tables: string; older(minutes: number): string }) {
+function overSql(
+	query: Query,
+	words: { tables: string; older(minutes: number): string; bytes(table: string): string },
+) {
 	return {
+		query,
+		bytesOf: async (tableId: string): Promise<number> => {
+			const [[{ bytes }]] = await query([words.bytes(`data_table_user_${tableId}`)]);
+			return Number(bytes);
+		},
 		search: async (needles: string[]): Promise<Hit[]> => {
 			const [tables] = await query([words.tables]);
 			const names = tables.map(({ name }) => String(name));
@@ -65,6 +78,7 @@ export function sqlite(userFolder: string): Database {
 		...overSql(query, {
 			tables: "SELECT name FROM sqlite_master WHERE type = 'table'",
 			older: (minutes) => `strftime('%Y-%m-%d %H:%M:%f', "createdAt", '-${minutes} minutes')`,
+			bytes: (table) => `SELECT SUM(pgsize) AS bytes FROM dbstat WHERE name = '${table}'`,
 		}),
 		drop: async () => undefined,
 	};
@@ -108,6 +122,7 @@ export async function postgres(n8n: InstalledN8n): Promise<Database> {
 			tables:
 				"SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
 			older: (minutes) => `"createdAt" - interval '${minutes} minutes'`,
+			bytes: (table) => `SELECT pg_total_relation_size('"${table}"') AS bytes`,
 		}),
 		drop: async () => {
 			await within('postgres', [`DROP DATABASE ${database} WITH (FORCE)`]);

@@ -58,6 +58,7 @@ export const processTables = {
 
 	/** As when the process starts. */
 	forget(): void {
-		for (const one of [this.known, this.rowsSeen, this.calls, this.upkeep, this.fullness]) one.clear();
+		for (const one of [this.known, this.rowsSeen, this.calls, this.upkeep, this.fullness])
+			one.clear();
 	},
 };
