@@ -3,7 +3,7 @@ import { addedAt } from '../claims/entries';
 import { earlierRunsMs } from '../claims/types';
 import { processTables, type LedgerAccess } from '../tables/processTables';
 
-/** By measurement in PostgreSQL and SQLite, with what the database adds: a row for people, a row of claims, a packed purchase. */
+/** Measured in PostgreSQL and rounded up, since rows with codes are longer: a row for people, a row of claims, a packed purchase. */
 const bytesOf = { person: 600, claim: 900, packed: 60 };
 /** The usual limit of n8n for all Data Tables. n8n tells a node neither its limit nor its sizes. */
 const usualLimit = 200_000_000;
