@@ -24,6 +24,8 @@ export interface Circumstances {
 	freezes: number;
 	/** The user has set *Send Again*: a run may send what a dead one may have sent. */
 	sendAgain: boolean;
+	/** So long a purchase takes. */
+	slowMs: number;
 }
 
 const frozenMs = 61_000;
@@ -124,6 +126,7 @@ export class RaceWorld {
 				this.breach = `${run} sends ${id} again`;
 			this.sent.set(id, times + 1);
 		}
+		if (this.left.slowMs > 0) await this.pause(run, this.left.slowMs);
 		await this.step(run);
 	}
 
