@@ -31,7 +31,7 @@ describe('a preview with a ledger', () => {
 		]);
 		expect(result.items[2]).not.toHaveProperty('replayed');
 		expect(hintOf(result)).toMatch(
-			/^Nothing was bought\. 2 rows would cost ₦700; the wallet has ₦[\d,]+\. 2 rows bought earlier would not be bought again/,
+			/^PRODUCTION: Nothing was bought\. 2 rows would cost ₦700; the wallet has ₦[\d,]+\. 2 rows bought earlier would not be bought again/,
 		);
 		expect(result.requests.map(({ path }) => path)).toEqual(['/api/balance']);
 		const nodes = bench().tables.calls.flat();

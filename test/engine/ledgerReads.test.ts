@@ -7,6 +7,7 @@ import {
 	otherWorker,
 	purchasesName,
 	useBench,
+	goOn,
 } from './support/kit';
 import { airtime, betting, byKey, electricity, rows } from './support/products';
 
@@ -211,6 +212,25 @@ describe('the ledger', () => {
 		const run = await read('followUp');
 		expect([run.error, run.items]).toEqual([undefined, []]);
 		expect(hintsOf(run)).toContain(`1 of 1 look-ups ${said}`);
+	});
+
+	it('names a purchase that the provider does not know, and what to do then', async () => {
+		bench().addFault('/api/topup', { kind: 'reset' }, { count: 1 });
+		const options = { timeout: 1, settleFor: 0.1 };
+		const bought = await bench().buy(airtime({ ...byKey, options }), rows(1), { node: goOn });
+		expect(bought.outcomes).toEqual(['unknown']);
+		expect(hintsOf(await read('followUp'))).toMatch(
+			/does not know 1 purchase: airtime for \d+, ₦[\d,]+\. If it still .* in an hour, they were probably not bought/,
+		);
+	});
+
+	it('waits when the provider asks for fewer requests', async () => {
+		bench().addFault('/api/topup', { kind: 'pending' });
+		await bench().buy(airtime(byKey), rows(2));
+		bench().addFault('/api/requery/*', { kind: 'rateLimit' }, { count: 1 });
+		const run = await read('followUp');
+		expect(hintsOf(run)).not.toContain('were not answered');
+		expect(run.lookUps).toHaveLength(3);
 	});
 
 	it('says when it asks about a run that broke off a moment ago, and asks then', async () => {

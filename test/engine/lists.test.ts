@@ -131,7 +131,7 @@ describe('A list that is bought already', () => {
 		await buy();
 		for (const mode of ['buy', 'preview'])
 			expect(hintOf(await buy(sheet, 'june allowances', { mode }))).toMatch(
-				/^All 4 rows of this list were bought earlier on \d+ \w+ \d{4}, so nothing was bought now\. For a new list, change 'List Name'\./,
+				/^PRODUCTION: All 4 rows of this list were bought earlier on \d+ \w+ \d{4}, so nothing was bought now\. For a new list, change 'List Name'\./,
 			);
 	});
 

@@ -71,7 +71,7 @@ test('a list that cannot be loaded says why', async () => {
 		/does not accept the token/,
 	);
 	bench().simulator.addFaults({ fault: { kind: 'html', status: 404 } });
-	await expect(open('searchDiscos', discoForm)).rejects.toThrow(/web page/);
+	await expect(open('searchDiscos', discoForm)).rejects.toThrow(/has no such path/);
 });
 
 test('airports are found by code, city and country', async () => {

@@ -74,7 +74,11 @@ describe('Check My Provider', () => {
 			.flatMap((group) => ('values' in group ? group.values : []))
 			.map(({ displayName }) => displayName);
 		const refused = Object.values(said({ error: 'x', message: 'It is not there.' }));
-		const named = refused.flatMap((text) => /under Provider: ([^.]+)\.$/.exec(text)?.[1] ?? []);
+		const named = answers.flatMap(({ value }) =>
+			[...value.matchAll(/under Provider: ([^.']+)/g)].map(([, name]) =>
+				name.replace(/ with .*/, ''),
+			),
+		);
 		expect(refused.every((text) => text.startsWith('no: It is not there.'))).toBe(true);
 		expect(named.length).toBeGreaterThan(6);
 		expect(named.filter((name) => !fields.includes(name))).toEqual([]);
@@ -102,9 +106,10 @@ describe('Check My Provider', () => {
 		expect(Object.values(answer).join()).not.toContain('Not-Found Wording');
 	});
 
-	test('shows a login that fails', () => {
+	test('shows a login that fails, whose words are no Not-Found Wording', () => {
 		const message = 'The login could not be made.';
 		const refused = said({ error: { title: message }, message });
+		expect(Object.values(refused).join()).not.toContain('Not-Found Wording');
 		expect(refused['signing in']).toBe(`no: ${message}`);
 	});
 });

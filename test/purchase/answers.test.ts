@@ -178,6 +178,8 @@ describe('a success in unusual words', () => {
 		const promised = open({ promised: true });
 		const later = new Play(trust).claimed(promised).looked('failed').end;
 		expect(later).toMatchObject({ outcome: 'unknown', reason: 'contradicted' });
+		const accepted = new Play(trust, { sendAgain: true }).claimed(promised).looked('failed');
+		expect(accepted.command).toMatchObject({ do: 'claim', attempt: 1 });
 		const unpromised = new Play(trust).claimed(open()).looked('failed');
 		expect(unpromised.command).toMatchObject({ do: 'claim', attempt: 1 });
 	});

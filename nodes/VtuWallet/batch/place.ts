@@ -115,6 +115,8 @@ export interface FinishedRun {
 	ledgerFullness?: string;
 	preview?: PreviewSummary;
 	campaign?: CampaignRun;
+	/** The provider cannot be asked about a purchase. */
+	noLookUp?: boolean;
 }
 
 export interface CampaignRun {

@@ -50,6 +50,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const ended = (more: Partial<PurchaseRun> = {}): PurchaseRun => ({
 		results: places.flatMap(({ end }) => end ?? []),
 		environment: run.api.account.environment,
+		noLookUp: run.api.lacksLookUp(),
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
 		ledgerFullness: fullnessText(journal.store.ledger),

@@ -119,7 +119,8 @@ function afterLook(state: State, lookup: Found, askedAt: number, now: number): S
 function afterFailedRecord(state: State, { cancelled = false, showsOne = false }: Found): Step {
 	// The record shows this account alone; another account may have sent the attempt too.
 	if (state.standing.open?.byAnotherAccount) return finish(state, 'unknown', 'otherAccount');
-	if (isPromised(state)) return finish(state, 'unknown', 'contradicted');
+	const isAccepted = state.policy.sendAgain && state.sends === 0;
+	if (isPromised(state) && !isAccepted) return finish(state, 'unknown', 'contradicted');
 	const isOnlySending = state.sends === (state.standing.open ? 0 : 1);
 	if (showsOne && !isOnlySending) return finish(state, 'unknown', 'neverSettled');
 	const isEarlier = state.sends === 0 && state.why === 'before';

@@ -82,7 +82,7 @@ function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExe
 			(warned.length > 0 ? `, ${warned.length} with a warning` : ''),
 		...(campaign ? sentencesOf(campaign) : []),
 		counts.pending > 0 &&
-			"What is pending is decided later, and must not be bought again: run 'Ledger → Follow Up' in some minutes",
+			`What is pending is decided later, and must not be bought again: ${run.noLookUp ? "look in the provider's list of your transactions" : "run 'Ledger → Follow Up'"} in some minutes`,
 		lookAt(toLookAt),
 		!creditsWallet && balance !== undefined && `Balance ${formatNaira(balance)}`,
 	]);

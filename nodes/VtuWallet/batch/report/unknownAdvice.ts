@@ -26,8 +26,9 @@ export function adviceOnUnknown(result: Result, run: Run): UnknownAdvice {
 			advice: `Write the earlier plan or amount into the row, and run it again. Do not use another ${protection.words.noun} before its result is known.`,
 		};
 	if (reason === 'otherAccount') return { advice: askOtherAccount };
-	if (reason === 'contradicted') return { advice: askProvider };
 	const { again, ifNotBought, others, byHand } = waysOf(result, run);
+	if (reason === 'contradicted')
+		return { advice: `${askProvider} If it was not, ${ifNotBought}.`, onward: others };
 	if (isUndecided(result)) {
 		const own = reason === 'unsendable' || reason === 'journalFailed' ? result.advice : '';
 		const wait = waitsFor.has(reason) ? 'Wait a minute.' : own;
@@ -51,7 +52,7 @@ export function adviceOnUnknown(result: Result, run: Run): UnknownAdvice {
 const askOtherAccount =
 	"Look it up with the 'Requery' operation and the credential that sent it before you buy it again.";
 
-const askProvider = 'Ask the provider whether it was delivered before you buy it again.';
+const askProvider = 'Ask the provider whether it was delivered.';
 
 /** For the model of an agent. Under *Once per Run*, its next message buys again. */
 const doNotCallAgain = (where: string) =>

@@ -1,4 +1,7 @@
+import { sleep } from 'n8n-workflow';
+
 import { requeryAny } from '../../api/client';
+import type { Api } from '../../api/types';
 import { holdsCode } from '../../api/answers/answer';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
@@ -7,6 +10,8 @@ import { factsOf, compareWithPurchase, referencesToAsk } from '../../purchase/ow
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, isThere, itemOf, ledgerShape, ledgerTable } from './purchases';
 import { promisesOf } from '../../purchase/trust';
+import { firstOf } from '../../values/lists';
+import { formatNaira } from '../../values/money';
 
 const maxField = field.number('maxLookUps', 'Max Look-Ups', {
 	description:
@@ -28,19 +33,21 @@ export const followUpLedger: WholeOperation = {
 	async run(row, api, host) {
 		const limit = wholeNumberOf(row, maxField);
 		const counts = { asked: 0, unanswered: 0, beyondLookUp: 0, open: 0, young: 0, minutes: 0 };
+		const unknown: string[] = [];
 		const { products } = host;
 		const { followUp, fullnessText } = host.ledger;
 		const look = async (asked: LookupRequest) => {
 			const { product: name, recipient, amount } = asked;
 			const product = factsOf(name, products);
 			const names = referencesToAsk(asked.reference, asked.providerReference, product);
-			const found = await requeryAny(api, names);
+			const found = await requeryWhenAllowed(api, names);
 			const { reference } = found;
 			const isProviders = reference !== asked.reference;
 			counts.asked += 1;
 			if (found.kind === 'cannotTell') counts.unanswered += 1;
 			else if (found.transaction === undefined && !promisesOf(product).canBeAsked)
 				counts.beyondLookUp += 1;
+			else if (found.kind === 'absent') unknown.push(shownName(asked));
 			else if (found.kind !== 'success' && found.kind !== 'failed') counts.open += 1;
 			const sought = { product, products, amount: amount ?? undefined, recipient, isProviders };
 			const compared = compareWithPurchase(found, reference, sought);
@@ -72,6 +79,10 @@ export const followUpLedger: WholeOperation = {
 			host.warn(
 				`${purchases(beyondLookUp)} cannot be looked up: check the provider's list of your transactions.`,
 			);
+		if (unknown.length > 0)
+			host.warn(
+				`The provider does not know ${purchases(unknown.length)}: ${firstOf(unknown, mostNamed)}. If it still does not know them in an hour, they were probably not bought: run their rows again, with the same protection.`,
+			);
 		if (open > 0)
 			host.warn(
 				`${open} of ${asked} look-ups decided nothing, so those purchases are still open. Run Follow Up again in some minutes.`,
@@ -79,6 +90,26 @@ export const followUpLedger: WholeOperation = {
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };
+
+const mostRefusals = 10;
+const mostNamed = 3;
+
+/** HTTP 429 says nothing about the purchase, so the node asks again when the provider takes requests. */
+async function requeryWhenAllowed(api: Api, names: readonly string[]) {
+	for (let refusals = 0; ; refusals++) {
+		if (api.pause.leftMs > 0) await sleep(api.pause.leftMs);
+		const found = await requeryAny(api, names);
+		const isThrottled = found.answer.kind === 'http' && found.answer.status === 429;
+		if (!isThrottled || refusals === mostRefusals || api.pause.leftMs === 0) return found;
+	}
+}
+
+/** n8n renders hints as markup. */
+const shownName = ({ product, recipient, amount }: LookupRequest): string =>
+	[`${product}${recipient === '' ? '' : ` for ${recipient}`}`, amount ? formatNaira(amount) : '']
+		.filter(Boolean)
+		.join(', ')
+		.replace(/[^\p{L}\p{N} +/.,₦-]/gu, '');
 
 const purchases = (count: number) => `${count} purchase${count === 1 ? '' : 's'}`;
 
