@@ -105,6 +105,17 @@ test('a purchase is not slower while nothing is old, and after few purchases', a
 		expect(await callsOf(async () => await buy(at, at + 1))).toEqual(usual);
 });
 
+/** All are still whole a day before, and packed a day after. */
+async function expectPackedAfter(days: number): Promise<void> {
+	later((days - 1) * dayMs);
+	await followUp();
+	expect(packedRows()).toEqual([]);
+	later(2 * dayMs);
+	await followUp();
+	expect(packedRows().length).toBeGreaterThan(5);
+	await expectAllBought(...all);
+}
+
 test('what is young, open or too little stays as it is', async () => {
 	await buy(0, 100);
 	later(8 * dayMs);
@@ -124,13 +135,7 @@ test('what is young, open or too little stays as it is', async () => {
 	await claimed(dead, 'lost');
 	crash();
 	await buy(100, 200);
-	later(6 * dayMs);
-	await followUp();
-	expect(packedRows()).toEqual([]);
-	later(2 * dayMs);
-	await followUp();
-	expect(packedRows().length).toBeGreaterThan(5);
-	await expectAllBought(...all);
+	await expectPackedAfter(7);
 	expect((await standingLater('pending')).open?.pending).toBe(true);
 	expect((await standingLater('unknown')).open?.pending).toBe(false);
 	expect((await standingLater('failed')).refusedAt).toBeDefined();
@@ -140,13 +145,7 @@ test('what is young, open or too little stays as it is', async () => {
 test('purchases of Once per Run stay whole for as long as n8n may retry their execution', async () => {
 	const node = { id: 'n1', name: 'Buy', idsOf: { establishedAt: 1 } };
 	await buy(0, 200, { node });
-	later(29 * dayMs);
-	await followUp();
-	expect(packedRows()).toEqual([]);
-	later(2 * dayMs);
-	await followUp();
-	expect(packedRows().length).toBeGreaterThan(5);
-	await expectAllBought(...all);
+	await expectPackedAfter(30);
 });
 
 test('a long ledger is packed bit by bit', async () => {

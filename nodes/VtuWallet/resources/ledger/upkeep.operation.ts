@@ -81,7 +81,7 @@ export const followUpLedger: WholeOperation = {
 			);
 		if (unknown.length > 0)
 			host.warn(
-				`The provider does not know ${purchases(unknown.length)}: ${firstOf(unknown, mostNamed)}. If it still does not know them in an hour, they were probably not bought: run their rows again, with the same protection.`,
+				`The provider does not know ${purchases(unknown.length)}: ${firstOf(unknown, mostNamed)}. If it still does not know them in an hour, they were probably not bought: run their rows again under the same key or list, or with 'Go On'.`,
 			);
 		if (open > 0)
 			host.warn(

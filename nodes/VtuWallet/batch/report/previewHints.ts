@@ -1,0 +1,93 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+
+import { formatNaira } from '../../values/money';
+import { inOneText } from '../../values/words';
+import type { FinishedRun } from '../place';
+import type { PreviewSummary } from '../plan/preview';
+import { allBoughtBefore, hasWarnings, hint, lookAt, sentencesOf, type Sentences } from './hint';
+import { buyOthers, haveOneTitle } from './stopError';
+import { countOf, leftOutText, ofRecipients, ofRows, type Tally } from './tally';
+
+/** As long as one row is wrong. */
+const wouldStop = `Buying would stop and buy nothing. ${buyOthers.replace(/\.$/, '')}`;
+
+/** The hints of a preview: the cost, the rows that cannot be bought, the rows to look at. */
+export function previewHints(
+	run: FinishedRun,
+	tally: Tally,
+	preview: PreviewSummary,
+): NodeExecutionHint[] {
+	const parts = [badSentences(run, tally, preview), oddSentences(run, tally)];
+	const others = parts.filter((sentences) => sentences.some(Boolean));
+	return [costHint(run, preview), ...others.map((sentences) => hint(undefined, true, sentences))];
+}
+
+function costHint(run: FinishedRun, preview: PreviewSummary): NodeExecutionHint {
+	const { results, environment, campaign, boughtBefore, settings } = run;
+	const { count, found, isBlind } = preview;
+	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
+	const pause = count > 0 ? campaign?.campaign.pausedAt(Date.now()) : undefined;
+	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
+	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
+	const old = allBoughtBefore(run, results.length, found);
+	const isAmber = old !== undefined || isShort(preview) || pause !== undefined;
+	return hint(environment, isAmber || hasWarnings(campaign), [
+		old ?? `Nothing was ${done}`,
+		...(count > 0 ? costText(countOf(count, noun), preview) : []),
+		...(campaign ? sentencesOf(campaign) : []),
+		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
+		found > 0 && `${earlier} would not be ${doneTo} again, and cost nothing more`,
+		leftOutText(results),
+		count > 1 &&
+			settings?.protection.spansRuns === false &&
+			!boughtBefore &&
+			"With 'Once per List', or 'Once per Key', you can run the sheet again, and only the missing rows are bought",
+		count > 0 &&
+			isBlind &&
+			'Rows that are bought already are counted here too: turn on the ledger to leave them out',
+	]);
+}
+
+function badSentences(run: FinishedRun, { bad }: Tally, { count }: PreviewSummary): Sentences {
+	const { context, campaign, boughtBefore, settings } = run;
+	const { noun, doneTo } = campaign ? ofRecipients : ofRows;
+	const [one] = bad.complaints;
+	const isOneProblem = bad.complaints.length > 1 && haveOneTitle(bad.complaints);
+	const mayStop = !settings?.notBoughtAsReceipts && !context.continueOnFail();
+	return [
+		one && `${countOf(bad.complaints.length, noun)} cannot be ${doneTo}`,
+		lookAt(bad.rows),
+		isOneProblem && inOneText([one.title, one.advice]).replace(/\.$/, ''),
+		one && count > 0 && !boughtBefore && mayStop && wouldStop,
+	];
+}
+
+function oddSentences(
+	{ campaign, oddities = [], boughtBefore }: FinishedRun,
+	{ warned }: Tally,
+): Sentences {
+	const { noun } = campaign ? ofRecipients : ofRows;
+	return [
+		...oddities,
+		boughtBefore,
+		warned.length > 0 && `${countOf(warned.length, noun)} with a warning`,
+		lookAt(warned),
+	];
+}
+
+function costText(who: string, preview: PreviewSummary): Sentences {
+	const { cost, unpriced, balance, howToPrice } = preview;
+	if (cost === undefined) return [];
+	const only = isShort(preview) ? 'only ' : '';
+	const wallet = balance === undefined ? '' : `; the wallet has ${only}${formatNaira(balance)}`;
+	const addPrice = howToPrice?.replace(/\.$/, '');
+	if (cost === 0 && unpriced > 0) return [`The cost of ${who} is not known${wallet}`, addPrice];
+	return [
+		`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`,
+		addPrice,
+		isShort(preview) && `Fund ${formatNaira(cost - (balance ?? 0))}, then run again`,
+	];
+}
+
+const isShort = ({ balance, cost }: PreviewSummary): boolean =>
+	balance !== undefined && cost !== undefined && balance < cost;
