@@ -206,6 +206,16 @@ describe('the ledger as the source', () => {
 		expect(received.every(({ headers }) => headers['x-n8n-api-key'] === key)).toBe(true);
 	});
 
+	test('is the source of a form that nobody changed, and names the way without a key', async () => {
+		const [first] = await buyOpen();
+		const untouched = { watch: 'transactions', events: ['success'] };
+		bench().simulator.settle(first, 'success');
+		const workflow = new Published(bench(), untouched, { listCredential: usualKey() });
+		expect(await workflow.told()).toEqual([`success ${first}`]);
+		const { error } = await new Published(bench(), untouched).poll();
+		expect(error).toEqual(failure(/No credential/, /Schedule Trigger with 'Ledger: Follow Up'/));
+	});
+
 	test('names no recipient of a request that carries many', async () => {
 		const [first] = await buyOpen();
 		rows.push({ ...rows[0], recipient: '2348099999999' });

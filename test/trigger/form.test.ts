@@ -92,4 +92,5 @@ test('the trigger has every parameter that stored workflows may hold', () => {
 	expect(new Set(properties.map(({ name }) => name))).toEqual(new Set(stored));
 	expect(valuesOf(fields('watch')[0])).toEqual(['balance', 'esims', 'transactions']);
 	expect(valuesOf(fields('source')[0])).toEqual(['ledger', 'list', 'dataTable', 'url']);
+	expect(fields('source')[0].default).toBe('ledger');
 });

@@ -97,7 +97,7 @@ export const triggerFields: INodeProperties[] = [
 		}),
 		setting.choice('source', 'Source', {
 			description: 'Where the references to watch come from',
-			default: 'list',
+			default: 'ledger',
 			choices: [
 				['ledger', 'Ledger', 'Every poll reads what the node has bought and is not decided yet'],
 				['list', 'List', 'Enter them here'],
@@ -139,7 +139,7 @@ export const triggerFields: INodeProperties[] = [
 		fromSource('ledger'),
 		field.notice(
 			'ledgerNeedsKey',
-			"Make an API key without an expiration in <i>Settings &gt; n8n API</i>, and choose it in 'Credential for the List'. In that credential, enter the address of this n8n. A <i>Schedule Trigger</i> with <i>Ledger: Follow Up</i> needs no key.",
+			"A <i>Schedule Trigger</i> with <i>Ledger: Follow Up</i> does the same and needs no key and no reference. This trigger needs a key: make one without an expiration in <i>Settings &gt; n8n API</i>, and choose it in 'Credential for the List'. In that credential, enter the address of this n8n.",
 		),
 		field.text('ledgerTable', 'Ledger Table', {
 			description: 'The Data Table in which the node records purchases',

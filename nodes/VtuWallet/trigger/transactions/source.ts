@@ -99,7 +99,7 @@ async function fetchLedger(
 	account: Account,
 	time: TimeForList,
 ): Promise<IDataObject[]> {
-	const api = apiOf(context, time);
+	const api = apiOf(context, time, followUpInstead);
 	const { address } = await context.getCredentials('vtuWalletListApi');
 	const home = homeOfN8n(normaliseBaseUrl(address, 'Address'));
 	const query = { filter: JSON.stringify({ name: table }) };
@@ -144,15 +144,18 @@ const openPurchases = { column: 'outcome', values: ['pending', 'unknown'] };
 /** Gives the answer of n8n's public API, because a poll cannot read a Data Table directly. */
 type Fetch = (address: string) => Promise<unknown>;
 
-function apiOf(context: IPollFunctions, time: TimeForList): Fetch {
+function apiOf(context: IPollFunctions, time: TimeForList, withoutKey = ''): Fetch {
 	if (hasListCredential(context))
 		return async (address) => await fetchReferenceList(context, address, time, 'n8n API');
 	throw new BadInput(
 		'Credential',
 		'No credential for the n8n API is chosen',
-		"Make an API key in n8n (Settings > n8n API) and choose a 'VTU Wallet List API' credential with the header X-N8N-API-KEY.",
+		`Make an API key in n8n (Settings > n8n API) and choose a 'VTU Wallet List API' credential with the header X-N8N-API-KEY.${withoutKey}`,
 	);
 }
+
+const followUpInstead =
+	" Without a key, use a Schedule Trigger with 'Ledger: Follow Up' instead of this trigger.";
 
 async function rowsOf(
 	api: Fetch,
