@@ -67,10 +67,18 @@ function productChoices(): Choice[] {
 	return [...labels];
 }
 
+/** What a shop calls a product that a receipt names. */
+const soldOf = (named: string): PurchaseOperation['sold'] =>
+	ofProvider
+		.flatMap(({ operations }) => operations.filter(isPurchase))
+		.find(({ endpoint: { kind, product = kind.at(0) } }) => product === named)?.sold;
+
+const ofLedger = [followUpLedger, ...ledgerReads(productChoices(), soldOf), tidyUpLedger];
+
 /** All operations. */
 export const resources: readonly Resource[] = [
 	...ofProvider,
-	resource('ledger', 'Ledger', followUpLedger, ...ledgerReads(productChoices()), tidyUpLedger),
+	resource('ledger', 'Ledger', ...ofLedger),
 ];
 
 export const purchases: readonly PurchaseOperation[] = resources

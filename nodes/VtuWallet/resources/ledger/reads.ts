@@ -1,5 +1,6 @@
-import type { WholeOperation } from '../../batch/operation';
+import type { PurchaseOperation, WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
+import { receiptTextOf } from '../../batch/report/receiptText';
 import { factsOf } from '../../purchase/ownership';
 import { promisesOf } from '../../purchase/trust';
 import { type Choice, field, setting, shownFor } from '../fields/field';
@@ -11,20 +12,32 @@ import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './p
 import { reportPage, shownCodes } from './report';
 import { purchasesAmong, spentOfItem, splitByRun, sumOf, summaryOf } from './summary';
 
-const getManyFromLedger: WholeOperation = {
+/** By the name of a product in receipts. */
+type SoldOf = (product: string) => PurchaseOperation['sold'];
+
+const getManyFromLedger = (soldOf: SoldOf): WholeOperation => ({
 	kind: 'whole',
 	value: 'getMany',
 	name: 'Get Many',
 	action: 'Get many purchases from the ledger',
 	description: 'Get purchases from the ledger, the newest first',
-	output: ledgerShape,
+	output: { ...ledgerShape, receiptText: shape.maybeText },
 	fields: [ledgerTable, returnAllField, limitField],
 
 	async run(row, api, host) {
 		const found = await purchasesOf([row, api, host], limitOf(row));
-		return found.map((purchase) => ({ json: itemOf(purchase) }));
+		const { timeZone } = host;
+		const { environment } = api.account;
+		return found.map((purchase) => {
+			const item = itemOf(purchase);
+			if (purchase.outcome !== 'success') return { json: item };
+			const receipt = { ...item, purchasedAt: purchase.createdAt };
+			const sold = { sold: soldOf(purchase.product) };
+			const receiptText = receiptTextOf(receipt, sold, { timeZone, environment });
+			return { json: { ...item, receiptText } };
+		});
 	},
-};
+});
 
 const summariseLedger: WholeOperation = {
 	kind: 'whole',
@@ -115,9 +128,9 @@ const reportLedger = (products: readonly Choice[]): WholeOperation => ({
 	},
 });
 
-export function ledgerReads(products: readonly Choice[]): WholeOperation[] {
+export function ledgerReads(products: readonly Choice[], soldOf: SoldOf): WholeOperation[] {
 	const filters = filtersField(products);
-	const filtered = [getManyFromLedger, summariseLedger].map((operation) => {
+	const filtered = [getManyFromLedger(soldOf), summariseLedger].map((operation) => {
 		return { ...operation, fields: [...operation.fields, filters] };
 	});
 	return [...filtered, reportLedger(products)];
