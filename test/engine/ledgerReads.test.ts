@@ -1,3 +1,4 @@
+import type { Fault } from '../simulator';
 import { walletType } from '../support/bench';
 import { campaign, sentBodies, three } from './campaign/help';
 import {
@@ -9,7 +10,7 @@ import {
 	useBench,
 	goOn,
 } from './support/kit';
-import { airtime, betting, byKey, electricity, rows } from './support/products';
+import { airtime, betting, byKey, electricity, exam, rows } from './support/products';
 
 const bench = useBench();
 
@@ -214,14 +215,71 @@ describe('the ledger', () => {
 		expect(hintsOf(run)).toContain(`1 of 1 look-ups ${said}`);
 	});
 
-	it('names a purchase that the provider does not know, and what to do then', async () => {
-		bench().addFault('/api/topup', { kind: 'reset' }, { count: 1 });
-		const options = { timeout: 1, settleFor: 0.1 };
-		const bought = await bench().buy(airtime({ ...byKey, options }), rows(1), { node: goOn });
-		expect(bought.outcomes).toEqual(['unknown']);
-		expect(hintsOf(await read('followUp'))).toMatch(
-			/does not know 1 purchase: airtime for \d+, ₦[\d,]+\. If it still .* in an hour, they were probably not bought/,
-		);
+	describe('names a purchase that stays open once', () => {
+		const open = async (parameters: object, path: string, fault: object, node = {}) => {
+			bench().addFault(path, { kind: 'reset', ...fault } as Fault, { count: 1 });
+			const options = { timeout: 1, settleFor: 0.1 };
+			return await bench().buy({ ...parameters, options }, rows(1), { node });
+		};
+		const later = async (hours: number) => {
+			bench().tables.letPass(hours * 3_600_000 + 60_000);
+			return await read('followUp');
+		};
+		const messages = () =>
+			bench()
+				.tables.rowsOf(purchasesName)
+				.map(({ message }) => message);
+
+		it('if the provider does not know it, with the time after which it was probably not bought', async () => {
+			expect((await open(airtime(byKey), '/api/topup', {}, goOn)).outcomes).toEqual(['unknown']);
+			const said = String(messages()[0]);
+			expect(hintsOf(await read('followUp'))).toMatch(
+				/does not know 1 purchase yet: airtime for \d+, ₦[\d,]+, \d+ \w+, \d\d:\d\d\. If it does not know it after \d\d:\d\d.*, it was probably not bought\./,
+			);
+			expect(messages()).toEqual([said]);
+			const named = await later(1);
+			expect(named.items).toEqual([]);
+			expect(hintsOf(named)).toMatch(
+				/After more than an hour the provider does not know 1 purchase: airtime for .* It was probably not bought: run its row again/,
+			);
+			expect(messages()).toEqual([
+				expect.stringMatching(/\. Follow Up on .*: the provider does not know this purchase\./),
+			]);
+			expect(String(messages()[0]).startsWith(said)).toBe(true);
+			for (const hours of [0, 24]) {
+				const next = await later(hours);
+				expect(hintsOf(next)).not.toContain('probably');
+				expect(hintsOf(next)).toContain('1 purchase is open as before');
+				expect(next.lookUps).toHaveLength(1);
+			}
+			const again = await bench().buy(airtime(byKey), rows(1));
+			expect(again.outcomes).toEqual(['success']);
+			expect(bench().simulator.transactions()).toHaveLength(1);
+			expect(messages().join()).not.toContain('Follow Up');
+		});
+
+		it('and never says that an exam pin was probably not bought', async () => {
+			const { outcomes } = await open(exam(byKey), '/api/exam', {}, goOn);
+			expect(outcomes).toEqual(['unknown']);
+			expect(hintsOf(await read('followUp'))).not.toContain('probably');
+			const named = hintsOf(await later(1));
+			expect(named).toContain('finds nothing under the reference of 1 purchase: ');
+			expect(named).not.toContain('probably');
+			expect(hintsOf(await later(1))).not.toContain('finds nothing');
+		});
+
+		it('if it is pending for more than a day', async () => {
+			await open(airtime(byKey), '/api/topup', { kind: 'pending' });
+			expect(hintsOf(await read('followUp'))).toContain('1 of 1 look-ups decided nothing');
+			const named = await later(24);
+			expect(named.items).toEqual([]);
+			expect(hintsOf(named)).toContain('has not decided 1 purchase for more than a day: airtime');
+			expect(hintsOf(named)).not.toContain('decided nothing');
+			expect(hintsOf(await later(1))).not.toMatch(/more than a day|decided nothing/);
+			const [{ reference }] = bench().tables.rowsOf(purchasesName);
+			bench().simulator.settle(String(reference), 'success');
+			expect((await later(1)).items).toMatchObject([{ was: 'pending', outcome: 'success' }]);
+		});
 	});
 
 	it('waits when the provider asks for fewer requests', async () => {
@@ -258,9 +316,9 @@ describe('the ledger', () => {
 		const run = await read('followUp');
 		expect(run.items).toEqual([]);
 		expect(open).toMatchObject({ outcome: 'unknown' });
-		expect(hintsOf(run)).toContain(
-			"1 purchase cannot be looked up: check the provider's list of your transactions.",
-		);
+		const said = "1 purchase cannot be looked up: check the provider's list of your transactions.";
+		expect(hintsOf(run)).toContain(`${said} It is betting for `);
+		expect(hintsOf(await read('followUp'))).not.toContain(said);
 	});
 
 	it('shows no purchase as decided before it was added', async () => {

@@ -12,6 +12,7 @@ import type { TableHost } from './tables/inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
 import { LedgerTables } from './tables/ledgerTables';
 import type { LedgerAccess } from './tables/processTables';
+import { addNote } from './rows/notes';
 import { readPurchases } from './rows/purchaseRows';
 import { TableStore } from './tableStore';
 import { tidyAfter } from './upkeep/selfTidying';
@@ -93,6 +94,7 @@ async function within<T>(
 
 /** What the operations of the ledger use. Only an execution loads it. */
 export const ledgerReaders = {
+	addNote,
 	within,
 	followUp,
 	fullnessText,

@@ -30,7 +30,7 @@ export type LookupRequest = Pick<
 export interface FollowUpOptions extends LedgerAccess {
 	/** The most questions to the provider. */
 	limit: number;
-	look(asked: LookupRequest): Promise<Lookup>;
+	look(asked: LookupRequest, rows: StoredRow[]): Promise<Lookup>;
 	/** Purchases of a run that seems dead are asked about only after these minutes: it may be slow. */
 	putOff?(purchases: number, minutes: number): void;
 }
@@ -79,11 +79,13 @@ class FollowUpRun {
 		const open = [...(await this.lostClaims()), ...(await this.openRows())];
 		// One question is about all members of a request.
 		for (const group of this.chosen([...grouped(open, ({ row }) => row.reference).values()])) {
+			const rows = group.map(({ row }) => row);
 			const [{ row, amount }] = group;
 			const { reference, providerReference, product, recipient } = row;
 			// A request with many members has no recipient and no amount of its own.
 			const own = group.length > 1 ? { recipient: '', amount: null } : { recipient, amount };
-			const state = stateOf(await look({ reference, providerReference, product, ...own }));
+			const asked = { reference, providerReference, product, ...own };
+			const state = stateOf(await look(asked, rows));
 			for (const one of group) await this.decide(one, state);
 		}
 		const rows = rowsOf(this.ends, writer);
