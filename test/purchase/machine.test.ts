@@ -4,6 +4,8 @@ import type { Trust } from '../../nodes/VtuWallet/purchase/trust';
 import type { LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 import { askable, failed, open, Play, settleForMs, trusts } from './play';
 
+const recordedFailure = { outcome: 'failed', recorded: true };
+
 describe('claimed as', () => {
 	test('bought: success, replayed', () => {
 		const { end } = new Play('none').claimed({ state: 'bought' });
@@ -12,9 +14,22 @@ describe('claimed as', () => {
 
 	test('failed on the record, by another execution: the next attempt', () => {
 		const play = new Play('none').claimed({ failed });
-		expect(play.command).toEqual({ do: 'claim', attempt: 1, afterMs: 0, failed: false });
+		expect(play.command).toEqual({ do: 'claim', attempt: 1, afterMs: 0 });
 		play.claimed({ attempt: 1 });
 		expect(play.command).toMatchObject({ do: 'send', attempt: 1 });
+	});
+
+	test('used for another recipient meanwhile: nothing is sent, unless this run has sent it', () => {
+		let isOfAnother = false;
+		const policy = { isOfAnother: () => isOfAnother };
+		const sent = new Play('full', policy).claimed().sent({ kind: 'ambiguous' });
+		const asks = new Play('full', { ...policy, askFirst: true }).claimed();
+		isOfAnother = true;
+		const other = { outcome: 'notSent', reason: 'belongsToAnother', release: true };
+		expect(new Play('full', policy).claimed().end).toMatchObject(other);
+		expect(new Play('full', policy).claimed({ state: 'bought' }).end).toMatchObject(other);
+		expect(asks.looked('success').end).toMatchObject(other);
+		expect(sent.looked('success').end).toMatchObject({ outcome: 'success', reason: 'found' });
 	});
 
 	test.each<[string, Partial<Standing>, Partial<Policy>]>([
@@ -142,7 +157,7 @@ describe('what an earlier look finds', () => {
 
 	test('failed: writes that, and claims the next attempt', () => {
 		const play = new Play('asks').claimed(open()).looked('failed');
-		expect(play.command).toEqual({ do: 'claim', attempt: 1, afterMs: 0, failed: true });
+		expect(play.command).toEqual({ do: 'claim', attempt: 1, afterMs: 0, before: recordedFailure });
 	});
 
 	test.each<[string, Partial<OpenSending>, { cancelled?: boolean }, Partial<Finish>]>([
@@ -177,5 +192,30 @@ describe('what an earlier look finds', () => {
 		const { end } = new Play('full', policy).claimed(standing).looksOn(kind);
 		const reason = outcome === 'notSent' ? 'refusedEarlier' : 'neverSettled';
 		expect(end).toMatchObject({ outcome, reason, release: true });
+	});
+});
+
+describe('after the end', () => {
+	const lost = () => new Play('none').claimed().sent({ kind: 'ambiguous' });
+
+	test('a list of the provider shows it: success, and our own', () => {
+		expect(lost().end).toMatchObject({ outcome: 'unknown' });
+		const shown = { outcome: 'success', written: 'success', replayed: false, release: false };
+		expect(lost().later({ type: 'listed' }).end).toMatchObject(shown);
+		const earlier = new Play('none').claimed(open()).later({ type: 'listed' });
+		expect(earlier.end).toMatchObject({ ...shown, replayed: true });
+	});
+
+	test('the request was taken without this member: failed, and it may be sent to again', () => {
+		const accepted = new Play('none').claimed().sent({ kind: 'accepted', status: 'success' });
+		expect(accepted.end).toMatchObject({ outcome: 'success' });
+		const { end } = accepted.later({ type: 'leftOut' });
+		expect(end).toMatchObject({ outcome: 'failed', written: 'failed', recorded: false });
+	});
+
+	test('a step is under way when the run stops: unknown, also before the answer', () => {
+		const sending = new Play('none').claimed().stopped('stopped', true);
+		expect(sending.end).toMatchObject({ outcome: 'unknown', reason: 'stopped' });
+		expect(new Play('none').stopped().end).toMatchObject({ outcome: 'notSent' });
 	});
 });

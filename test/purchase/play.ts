@@ -75,8 +75,13 @@ export class Play {
 		return this.event('send', { type: 'sent', verdict });
 	}
 
-	stopped(reason?: Reason): this {
-		this.step = next(this.step.state, { type: 'stopped', reason }, this.now);
+	stopped(reason?: Reason, inFlight?: boolean): this {
+		return this.later({ type: 'stopped', reason, inFlight });
+	}
+
+	/** An event that answers no command. */
+	later(event: Event): this {
+		this.step = next(this.step.state, event, this.now);
 		return this;
 	}
 

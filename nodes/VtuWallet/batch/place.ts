@@ -69,7 +69,7 @@ export function refusedRow(
 	const isInDoubt = problem instanceof MayBeBought;
 	const { plan, purchase } = planned;
 	const warnings = plan?.warnings ?? [];
-	const receipt = unsentReceipt(planned);
+	const receipt = unsentReceipt(planned, isInDoubt);
 	return {
 		kind: 'purchase',
 		index,
@@ -77,7 +77,6 @@ export function refusedRow(
 		...(!purchase && !isInDoubt && { isWrong: true }),
 		receipt: {
 			...receipt,
-			...(isInDoubt && { outcome: 'unknown', charged: 'unknown' }),
 			message,
 			...(warnings.length > 0 && { warnings }),
 			...(field !== '' && { field }),

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome';
+import type { Charged, Outcome } from './outcome';
 
 /** After five recorded failures the node does not try the purchase again. */
 export const lastAttempt = 4;
@@ -73,6 +73,10 @@ export const mayBeBought = ({ state, open }: Standing): boolean =>
 /** Some run has sent the attempt, or may have. */
 export const wasSent = ({ open, refusedAt }: Standing): boolean =>
 	open !== undefined || refusedAt !== undefined;
+
+/** The end of a purchase for which this run sends nothing. `mayBeSent`: an earlier try may have sent it. */
+export const unsentEnd = (mayBeSent: boolean): { outcome: Outcome; charged: Charged } =>
+	mayBeSent ? { outcome: 'unknown', charged: 'unknown' } : { outcome: 'notSent', charged: 'no' };
 
 type IsAlive = (claim: Claim) => boolean;
 

@@ -1,4 +1,4 @@
-import { neverClaimed, wasSent, type Standing } from './claims';
+import { neverClaimed, unsentEnd, wasSent, type ClaimEnd, type Standing } from './claims';
 import type { Event, Found, Policy, Reason, State, Step, LookReason } from './machineTypes';
 import {
 	absenceProves,
@@ -34,6 +34,8 @@ export const begin = (policy: Policy, standing: Standing = neverClaimed): Step =
 
 /** The next step after an event. Pure. */
 export function next(state: State, event: Event, now: number): Step {
+	if (state.sends === 0 && event.type !== 'sent' && state.policy.isOfAnother?.())
+		return finish(state, 'notSent', 'belongsToAnother');
 	switch (event.type) {
 		case 'claimed':
 			return afterClaim({ ...state, standing: event.standing }, now);
@@ -45,7 +47,11 @@ export function next(state: State, event: Event, now: number): Step {
 		case 'sent':
 			return afterSending({ ...state, sends: state.sends + 1, verdict: event.verdict }, now);
 		case 'stopped':
-			return afterStop(state, event.reason ?? 'stopped');
+			return afterStop(state, event.reason ?? 'stopped', event.inFlight);
+		case 'listed':
+			return finish(state, 'success', 'answer', { replayed: !sentByThisExecution(state) });
+		case 'leftOut':
+			return finish(state, 'failed', 'leftOut', { replayed: !sentByThisExecution(state) });
 	}
 }
 
@@ -78,15 +84,15 @@ function afterFailure(state: State): Step {
 	const isOwn = failed?.byThisExecution === true && state.policy.mayAdvance !== 'always';
 	return isOwn || failed?.cancelled || !mayClaimNext(state)
 		? finish(state, 'failed', 'failedEarlier', { replayed: true, recorded: true })
-		: claimNext(state, false);
+		: claimNext(state);
 }
 
-/** Begins again with the next reference. `failed`: the journal must record the failure of this attempt first. */
-function claimNext(state: State, failed: boolean): Step {
+/** Begins again with the next reference. `before`: how this attempt ended, if the journal does not know it yet. */
+function claimNext(state: State, before?: Omit<ClaimEnd, 'at'>): Step {
 	const attempt = state.standing.attempt + 1;
 	const { heldSince, waits } = state;
 	const anew = { ...begin(state.policy, { ...neverClaimed, attempt }).state, heldSince, waits };
-	return step(anew, { do: 'claim', attempt, afterMs: 0, failed });
+	return step(anew, { do: 'claim', attempt, afterMs: 0, before });
 }
 
 function afterLook(state: State, lookup: Found, askedAt: number, now: number): Step {
@@ -125,7 +131,8 @@ function afterFailedRecord(state: State, { cancelled = false, showsOne = false }
 	if (showsOne && !isOnlySending) return finish(state, 'unknown', 'neverSettled');
 	const isEarlier = state.sends === 0 && state.why === 'before';
 	const isOwn = state.standing.open?.byThisExecution && state.policy.mayAdvance !== 'always';
-	if (isEarlier && !isOwn && !cancelled && mayClaimNext(state)) return claimNext(state, true);
+	if (isEarlier && !isOwn && !cancelled && mayClaimNext(state))
+		return claimNext(state, { outcome: 'failed', recorded: true });
 	return finish(state, 'failed', 'found', {
 		replayed: !sentByThisExecution(state),
 		recorded: true,
@@ -181,13 +188,14 @@ function send(state: State): Step {
 		return finish(state, 'unknown', open.byAnotherAccount ? 'otherAccount' : 'sentEarlier');
 	const blocked = policy.blocked();
 	const isUnclear = open !== undefined || blocked === 'outOfTouch';
-	if (blocked !== undefined) return finish(state, isUnclear ? 'unknown' : 'notSent', blocked);
+	if (blocked !== undefined) return finish(state, unsentEnd(isUnclear).outcome, blocked);
 	return step(state, { do: 'send', attempt: standing.attempt, afterMs: 0 });
 }
 
 /** This purchase may not go on. Its result follows from the known facts. */
-function afterStop(state: State, reason: Reason): Step {
+function afterStop(state: State, reason: Reason, inFlight = false): Step {
 	const { standing, verdict, policy } = state;
+	if (inFlight) return finish(state, 'unknown', reason);
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
 	if (state.why === 'unusual') return finishSuccess(state);
 	if (state.why === 'pending' || standing.open?.pending) return finishPending(state);
@@ -199,5 +207,5 @@ function afterStop(state: State, reason: Reason): Step {
 		verdict?.kind === 'ambiguous' ||
 		// The provider cannot be asked about what only a lost ledger would know.
 		(policy.askFirst && canAsk(state) && !(reason === 'tokenRefused' && policy.journalProves));
-	return finish(state, isUnclear ? 'unknown' : 'notSent', reason);
+	return finish(state, unsentEnd(isUnclear).outcome, reason);
 }

@@ -1,4 +1,4 @@
-import type { Standing } from './claims';
+import type { ClaimEnd, Standing } from './claims';
 import type { LookupKind, Outcome, Verdict } from './outcome';
 import type { Trust } from './trust';
 
@@ -17,6 +17,8 @@ export interface Policy {
 	waitForPendingMs: number;
 	/** The reason why nothing may be sent now, if there is one. */
 	blocked(): Reason | undefined;
+	/** The key or reference is used for another recipient or product. */
+	isOfAnother?(): boolean;
 }
 
 type WithoutWords<V> = V extends Verdict ? Omit<V, 'charged' | 'message' | 'body'> : never;
@@ -32,12 +34,16 @@ export type Event =
 	/** `heldMs`: the time for which the provider took no requests. */
 	| { type: 'looked'; lookup: Found; askedAt: number; heldMs?: number }
 	| { type: 'sent'; verdict: MachineVerdict }
-	/** The run must not go on with this purchase. */
-	| { type: 'stopped'; reason?: Reason };
+	/** The run must not go on with this purchase. `inFlight`: its next step is under way. */
+	| { type: 'stopped'; reason?: Reason; inFlight?: boolean }
+	/** A list of the provider shows the purchase, whose outcome was not known. */
+	| { type: 'listed' }
+	/** The provider took the request for many without this member. */
+	| { type: 'leftOut' };
 
 export type Command =
-	/** Add a claim, read all claims, answer with the standing. `failed`: first record that the attempt before failed. */
-	| { do: 'claim'; attempt: number; afterMs: number; failed?: boolean }
+	/** Add a claim, read all claims, answer with the standing. `before`: first write this end of the attempt before. */
+	| { do: 'claim'; attempt: number; afterMs: number; before?: Omit<ClaimEnd, 'at'> }
 	| { do: 'look'; attempt: number; afterMs: number }
 	| { do: 'send'; attempt: number; afterMs: number }
 	| Finish;
@@ -76,6 +82,7 @@ export type Reason =
 	| 'refusedEarlier'
 	| 'openForOther'
 	| 'belongsToAnother'
+	| 'leftOut'
 	| 'unclaimed'
 	| 'stopped'
 	| 'tokenRefused'

@@ -1,4 +1,4 @@
-import type { Me, Standing } from '../../../nodes/VtuWallet/purchase/claims';
+import type { ClaimEnd, Me, Standing } from '../../../nodes/VtuWallet/purchase/claims';
 import { begin, next } from '../../../nodes/VtuWallet/purchase/machine';
 import type { Event, Finish, Policy, Step } from '../../../nodes/VtuWallet/purchase/machineTypes';
 import type { Conduct } from './judge';
@@ -61,7 +61,7 @@ export class Run {
 		if (this.isInterrupted()) return;
 		switch (command.do) {
 			case 'claim':
-				return this.claim(command.attempt, command.failed);
+				return this.claim(command.attempt, command.before);
 			case 'look':
 				return this.look(command.attempt);
 			case 'send':
@@ -71,10 +71,10 @@ export class Run {
 		}
 	}
 
-	private claim(attempt: number, failed = false): void {
+	private claim(attempt: number, before?: Omit<ClaimEnd, 'at'>): void {
 		const { world, me, journal } = this;
 		if (!this.isAdded) {
-			if (failed) journal.end(me, attempt - 1, { outcome: 'failed', recorded: true });
+			if (before) journal.end(me, attempt - 1, before);
 			const { state } = this.step!.state.standing;
 			if (state !== 'held' && state !== 'bought' && !journal.own(me, attempt))
 				journal.append(me, attempt);

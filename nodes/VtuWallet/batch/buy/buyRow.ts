@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
 import { wasSent } from '../../purchase/claims';
-import type { Reason } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../otherUse';
@@ -12,7 +11,8 @@ import { isMade, usesName, type Result } from '../report/purchaseResult';
 import { mayDiffer } from '../report/amounts';
 import { purchasedOf, type PurchaseEnd } from '../report/receipt';
 import type { Window } from './window';
-import { drive, type RequestEnd, type Request } from './drive';
+import { drive, endedWith } from './drive';
+import type { Request, RequestEnd } from './request';
 import { endingOf, resultOf } from './result';
 import { promisesOf } from '../../purchase/trust';
 
@@ -24,33 +24,19 @@ export async function buyRow(planned: PlannedRow, run: Run, window: Window): Pro
 	// The key may have bought something else.
 	const earlier = wasSent(request.known) ? journal.known.purchase(id) : undefined;
 	const driven = await drive(request, run);
-	// The key has bought for another row, and nothing was sent for this one.
+	const { finish, state, holdsClaim } = driven;
+	// Findings about the other purchase say nothing about this row.
 	const ended = isOfAnother(planned, run)
-		? endedAs('notSent', 'belongsToAnother', false, driven)
+		? { finish, state, holdsClaim }
 		: await recognised(planned, driven, run);
-	const { finish, holdsClaim } = ended;
 	if (finish.reason === 'bought') return window.add(planned, replayOf(planned, run));
 	const purchased = await purchasedNow(planned, ended, run, earlier);
 	// If another row has ended the run before this one was sent, this row was not reached.
 	const isCutShort = finish.reason === 'stopped' && finish.outcome === 'notSent';
 	if (!isCutShort || !window.isClosed) window.add(planned, saidEarlier(purchased, run.operation));
 	// The run waits for this write when it closes the journal.
-	if (holdsClaim) void journal.end([endingOf(planned, purchased, ended, run)]);
+	if (holdsClaim) void journal.end([endingOf({ member: planned, ended, purchased }, run)]);
 }
-
-const endedAs = (
-	outcome: 'success' | 'notSent',
-	reason: Reason,
-	replayed: boolean,
-	{ finish, holdsClaim, providerReference }: RequestEnd,
-): RequestEnd => {
-	const release = outcome === 'notSent';
-	return {
-		finish: { ...finish, outcome, written: outcome, reason, replayed, release },
-		holdsClaim,
-		...(!release && { providerReference }),
-	};
-};
 
 function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 	const { purchase, isLedBack } = planned;
@@ -65,12 +51,11 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 			if (window.isClosed) return 'stopped';
 			return isOpenForOther(planned, run) ? 'openForOther' : undefined;
 		},
+		isOfAnother: () => isOfAnother(planned, run),
 		known: journal.known.standing(id),
 		referenceOf: (attempt) => referenceOf(id, attempt),
 		claim: async (attempt) =>
 			(await journal.claim([purchase], attempt)).get(id) ?? journal.known.standing(id),
-		halted: (next) =>
-			next !== 'claim' && isOfAnother(planned, run) ? 'belongsToAnother' : undefined,
 	};
 }
 
@@ -93,7 +78,7 @@ const isOfAnother = (planned: PlannedRow, run: Run): boolean =>
 
 /** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
 async function recognised(planned: PlannedRow, ended: RequestEnd, run: Run): Promise<RequestEnd> {
-	const { finish, answer, providerReference } = ended;
+	const { finish, providerReference } = ended;
 	if (finish.outcome !== 'unknown') return ended;
 	const { id } = planned.purchase;
 	const reference = providerReference ?? referenceOf(id, finish.attempt);
@@ -102,10 +87,9 @@ async function recognised(planned: PlannedRow, ended: RequestEnd, run: Run): Pro
 	const list = await operation.candidates?.(planned.plan, reference, api).catch(() => undefined);
 	if (list?.found === undefined) return { ...ended, candidates: list?.possible };
 	const message = 'Found in the list of the provider';
-	const replayed = answer === undefined && !run.journal.known.standing(id).open?.byThisExecution;
 	return {
-		...endedAs('success', 'answer', replayed, ended),
-		answer,
+		...endedWith(ended, { type: 'listed' }, run),
+		found: undefined,
 		verdict: { kind: 'accepted', status: 'success', message, body: list.found },
 	};
 }

@@ -1,20 +1,30 @@
 import { randomBytes } from 'crypto';
 
-import { lastAttempt, type Standing } from '../../purchase/claims';
-import { silenceMs } from '../../purchase/machine';
+import type { Standing } from '../../purchase/claims';
+import type { Step } from '../../purchase/machineTypes';
 import { canonicalJson, digest } from '../../values/canonical';
 import { grouped, slicesOf } from '../../values/lists';
 import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import { replayOf, saidEarlier } from '../report/ledgerRow';
+import { saidEarlier } from '../report/ledgerRow';
 import type { Window } from './window';
-import { drive, type Request } from './drive';
-import { endedBy, endingOf, endsOfMembers, resultOf } from './result';
+import { drive, firstStep, stepAfter } from './drive';
+import type { Request, RequestEnd } from './request';
+import { endingOf, endOf, endsOfMembers } from './result';
 
-/** How often members that another run holds are tried again. */
-const betweenRoundsMs = 1_000;
+/** A member between two requests, with the next step of its machine. */
+interface Walk {
+	member: PlannedRow;
+	step: Step;
+}
+
+const pauseBefore = ({ command }: Step): number => (command.do === 'finish' ? 0 : command.afterMs);
+const claimOf = ({ purchase: { id } }: PlannedRow, { state }: Step) => ({
+	id,
+	attempt: state.standing.attempt,
+});
 
 /** The request that may have carried an open member. Undefined if the member is not open, or if that request failed. */
 const openRequest = ({ open, failed }: Standing): string | undefined =>
@@ -24,9 +34,7 @@ const openRequest = ({ open, failed }: Standing): string | undefined =>
 export class CampaignRequests {
 	pause: Pause | undefined;
 	/** Members for the next round. */
-	private waiting: PlannedRow[] = [];
-	/** Members whose earlier request this run found failed. */
-	private readonly freed = new Set<string>();
+	private waiting: Walk[] = [];
 
 	constructor(
 		private readonly campaign: Campaign,
@@ -37,10 +45,8 @@ export class CampaignRequests {
 	/** Members that another run holds, and those whose earlier request failed, come last. */
 	async send(members: readonly PlannedRow[]): Promise<void> {
 		const { run } = this;
-		const { settleForMs, concurrency } = run.settings;
-		const patienceMs = settleForMs + silenceMs;
-		let lastEnd = run.now();
-		this.waiting = [...members];
+		const { concurrency } = run.settings;
+		this.waiting = members.map((member) => this.walkOf(member));
 		while (!this.mayNotStart()) {
 			const round = this.waiting.splice(0);
 			await runPool(this.requestsFor(round), concurrency, async (some) => await this.sendTo(some), {
@@ -48,106 +54,104 @@ export class CampaignRequests {
 				stopped: () => this.mayNotStart(),
 			});
 			if (this.waiting.length === 0 || this.mayNotStart()) return;
-			if (this.waiting.length < round.length) lastEnd = run.now();
-			if (run.now() - lastEnd > patienceMs)
-				return this.waiting.forEach((row) =>
-					this.window.add(row, endedBy('heldByAnother', 'unknown', row, run)),
-				);
-			await run.pause(betweenRoundsMs);
+			await run.pause(Math.max(...this.waiting.map(({ step }) => pauseBefore(step))));
 		}
 	}
 
+	private walkOf(member: PlannedRow): Walk {
+		return { member, step: firstStep({ members: [member], mayAdvance: 'afterOthers' }, this.run) };
+	}
+
 	/** Members who differ in the recipient alone share a request. Open ones are looked up by the request that carried them. */
-	private requestsFor(members: readonly PlannedRow[]): PlannedRow[][] {
+	private requestsFor(walks: readonly Walk[]): Walk[][] {
 		const { batchSize, recipientField } = this.campaign;
 		const { journal } = this.run;
-		const kindOf = ({ plan: { body, path }, purchase: { id } }: PlannedRow) =>
+		const kindOf = ({ member: { plan, purchase } }: Walk) =>
 			canonicalJson([
-				{ ...body, [recipientField]: path },
-				openRequest(journal.known.standing(id)) ?? null,
+				{ ...plan.body, [recipientField]: plan.path },
+				openRequest(journal.known.standing(purchase.id)) ?? null,
 			]);
-		const groups = [...grouped(members, kindOf).values()];
+		const groups = [...grouped(walks, kindOf).values()];
 		return groups.flatMap((alike) => slicesOf(alike, batchSize));
 	}
 
 	/** Sends to the members that this run may send to, or looks up the request that carried them. */
-	private async sendTo(rows: readonly PlannedRow[]): Promise<void> {
-		const { run, window } = this;
+	private async sendTo(walks: readonly Walk[]): Promise<void> {
+		const { run } = this;
 		const random = digest(randomBytes(16).toString('hex'));
-		const earlier = openRequest(run.journal.known.standing(rows[0].purchase.id));
+		const earlier = openRequest(run.journal.known.standing(walks[0].member.purchase.id));
 		const reference = earlier || `${run.operation.pooling?.product}-${random}`;
-		const standings = await this.claim(rows, reference);
-		const mine: PlannedRow[] = [];
-		for (const row of rows) {
-			const { id } = row.purchase;
-			const standing = standings.get(id);
-			if (standing?.state === 'bought') window.add(row, replayOf(row, run));
-			else if (standing?.state !== 'mine') this.waiting.push(row);
-			else if (!standing.failed && openRequest(standing) === earlier) mine.push(row);
-			else {
-				if (standing.failed) window.add(row, endedBy('failedEarlier', 'failed', row, run));
-				// Another run has sent to it meanwhile. The claim must name the request that is looked up.
-				else this.waiting.push(row);
-				// Nothing is sent under this claim.
-				void run.journal.end([{ id, attempt: standing.attempt }]);
-			}
-		}
-		if (mine.length === 0) return;
+		const claimed = await this.claim(walks, reference);
+		const ours = claimed.filter((walk) => this.mayShare(walk, earlier));
+		if (ours.length === 0) return;
 		// Earlier refusals answered other requests.
-		const standing = standings.get(mine[0].purchase.id) as Standing;
-		await this.request(mine, reference, { ...standing, refusedAt: undefined });
+		const [{ step }] = ours;
+		await this.request(ours, reference, { ...step.state.standing, refusedAt: undefined });
+	}
+
+	/** Whether a claimed member goes into this request. If not, it has ended, or waits for another one. */
+	private mayShare({ member, step }: Walk, earlier: string | undefined): boolean {
+		const { run, window } = this;
+		const { state, command } = step;
+		const request = openRequest(state.standing);
+		if (command.do === 'finish') {
+			const ended = { finish: command, state, holdsClaim: false };
+			window.add(member, endOf(member, ended, run, { request: request || undefined }));
+			// Nothing is sent under this claim.
+			void run.journal.end([claimOf(member, step)]);
+			return false;
+		}
+		if (command.do === 'claim') this.waiting.push({ member, step });
+		// Another run has sent to it meanwhile. The claim must name the request that is looked up.
+		else if (request !== earlier) this.waiting.push(this.walkOf(member));
+		else return true;
+		return false;
 	}
 
 	/** Members of one attempt are claimed together. */
-	private async claim(
-		rows: readonly PlannedRow[],
-		reference: string,
-	): Promise<Map<string, Standing>> {
-		const { journal } = this.run;
-		const byAttempt = grouped(rows, ({ purchase }) => {
-			const { attempt, failed } = journal.known.standing(purchase.id);
-			const isOwn = failed?.byThisExecution && !this.freed.has(purchase.id);
-			const mayAdvance = failed && !isOwn && !failed.cancelled;
-			return Math.min(mayAdvance ? attempt + 1 : attempt, lastAttempt);
-		});
-		const all = new Map<string, Standing>();
-		for (const [attempt, some] of byAttempt) {
-			const purchases = some.map(({ purchase }) => purchase);
-			for (const [id, standing] of await journal.claim(purchases, attempt, reference))
-				all.set(id, standing);
+	private async claim(walks: readonly Walk[], reference: string): Promise<Walk[]> {
+		const { run } = this;
+		const claims = grouped(walks, ({ step }) => step.command.attempt);
+		for (const [attempt, some] of claims) {
+			const purchases = some.map(({ member }) => member.purchase);
+			await run.journal.claim(purchases, attempt, reference);
 		}
-		return all;
+		return walks.map(({ member, step }) => {
+			const standing = run.journal.known.standing(member.purchase.id);
+			return { member, step: stepAfter(step, { type: 'claimed', standing }, run) };
+		});
 	}
 
 	/** Sends one request, or looks it up, and ends its members. */
-	private async request(members: PlannedRow[], reference: string, known: Standing): Promise<void> {
+	private async request(walks: readonly Walk[], reference: string, known: Standing): Promise<void> {
 		const { run, window } = this;
 		const { journal } = run;
+		const members = walks.map(({ member }) => member);
 		await window.during(members, async () => {
 			const ended = await drive(this.requestFor(members, reference, known), run);
 			const { finish } = ended;
-			const claimOf = ({ purchase: { id } }: PlannedRow) => ({
-				id,
-				attempt: journal.known.standing(id).attempt,
-			});
 			// They are put off, or the run has ended: nothing was sent to them.
 			if (finish.reason === 'stopped' && finish.outcome === 'notSent' && this.isOver())
-				return await journal.end(members.map(claimOf));
-			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
-			const endings = members.map((member, at) =>
-				endingOf(member, ends[at], ended, run, claimOf(member).attempt),
-			);
-			// The request has failed, so its members may be sent to in another one.
-			const mayAdvance = finish.recorded && !finish.cancelled;
-			const isFreed = mayAdvance && known.open && !known.open.byThisExecution;
-			if (!isFreed)
-				for (const [at, member] of members.entries())
-					window.add(member, saidEarlier(ends[at], run.operation));
+				return await journal.end(walks.map(({ member, step }) => claimOf(member, step)));
+			const ends = endsOfMembers(members, reference, ended, this.campaign, run);
+			const endings = walks.map(({ member, step }, at) => {
+				const claim = claimOf(member, step);
+				const before = this.freed({ member, step }, ended);
+				if (before) return { ...claim, end: before };
+				window.add(member, saidEarlier(ends[at].purchased, run.operation));
+				return endingOf(ends[at], run, claim.attempt);
+			});
 			await journal.end(endings);
-			if (!isFreed) return;
-			for (const { purchase } of members) this.freed.add(purchase.id);
-			this.waiting.push(...members);
 		});
+	}
+
+	/** If the look-up shows that the earlier request failed, the member waits for another one. Returns how its attempt ended. */
+	private freed({ member, step }: Walk, { heard, sentAt }: RequestEnd) {
+		if (heard === undefined || sentAt !== undefined) return undefined;
+		const after = stepAfter(step, heard, this.run);
+		if (after.command.do !== 'claim' || !after.command.before) return undefined;
+		this.waiting.push({ member, step: after });
+		return after.command.before;
 	}
 
 	/** The request for claimed members who differ in the recipient alone. */

@@ -1,53 +1,15 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { wasSent, type Standing } from '../../purchase/claims';
 import { begin, next } from '../../purchase/machine';
-import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
-import type { Lookup, Verdict } from '../../purchase/outcome';
-import type { Answer } from '../../values/answer';
-import type { BadInput } from '../../values/badInput';
+import type { Command, Event, Finish, Policy, Step } from '../../purchase/machineTypes';
+import type { Lookup } from '../../purchase/outcome';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import { lookUp } from './lookUp';
-import type { RequestPlan } from './verdictOf';
-
-/** One HTTP call for its members: the purchase of a row, or many of a campaign. */
-export interface Request {
-	members: readonly PlannedRow[];
-	wanted: RequestPlan;
-	mayAdvance: Policy['mayAdvance'];
-	/** Why this request may not be sent. The policy says it for all requests. */
-	blocked?(): Reason | undefined;
-	/** The standing of the purchase, or of the members, before the request. */
-	known: Standing;
-	referenceOf(attempt: number): string;
-	/** Adds our claim of this attempt, reads everybody's. */
-	claim(attempt: number): Promise<Standing>;
-	/** Why this request may not go on. `Run.halted` says it for the whole run. */
-	halted?(next: Command['do']): Reason | undefined;
-}
-
-export interface RequestEnd {
-	finish: Finish;
-	/** Our claim must be ended or released. */
-	holdsClaim: boolean;
-	/** The provider's answer to a sending. */
-	answer?: Answer;
-	verdict?: Verdict;
-	found?: Lookup;
-	/** The reference that the provider gave the sending, if the provider may know no other. */
-	providerReference?: string;
-	/** When this try first sent it. */
-	sentAt?: number;
-	/** Records that may be this purchase. */
-	candidates?: IDataObject[];
-	/** The limit of the run that it exceeds. */
-	refusal?: BadInput;
-}
+import type { Learned, Members, Request, RequestEnd } from './request';
 
 /** Walks the machine until it has finished. It decides nothing itself. */
 export async function drive(request: Request, run: Run): Promise<RequestEnd> {
-	const ended: Omit<RequestEnd, 'finish'> = { holdsClaim: false };
+	const ended: Learned = { holdsClaim: false };
 	let { state, command } = begin(policyOf(request, run, ended), request.known);
 	while (command.do !== 'finish') {
 		// Without a pause, no other row is sent between the check of the limits and this sending.
@@ -63,19 +25,51 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 		({ state, command } = next(state, event, run.now()));
 	}
 	const providerReference = ended.providerReference ?? state.standing.open?.providerReference;
-	return { ...ended, providerReference, finish: command };
+	return { ...ended, providerReference, state, finish: command };
+}
+
+/** The end after an event that follows it. */
+export function endedWith(ended: RequestEnd, event: Event, run: Run): RequestEnd {
+	const { state, command } = next(ended.state, event, run.now());
+	return command.do === 'finish' ? { ...ended, state, finish: command } : ended;
+}
+
+/** The first step of a member, which its request takes with others. */
+export function firstStep(
+	{ members, mayAdvance }: Members,
+	run: Run,
+	known = run.journal.known.standing(members[0].purchase.id),
+): Step {
+	// The request asks for room in the limits for all its members.
+	const policy = { ...policyOf({ members, mayAdvance }, run), blocked: () => undefined };
+	return begin(policy, known);
+}
+
+export const stepAfter = ({ state }: Step, event: Event, run: Run): Step =>
+	next(state, event, run.now());
+
+/** The end of a purchase that this run does not go on with. */
+export function stoppedEnd(
+	planned: PlannedRow,
+	run: Run,
+	event: Omit<Extract<Event, { type: 'stopped' }>, 'type'>,
+): RequestEnd {
+	const first = firstStep({ members: [planned], mayAdvance: 'never' }, run);
+	const { state, command } = stepAfter(first, { type: 'stopped', ...event }, run);
+	return { holdsClaim: false, state, finish: command as Finish };
 }
 
 function policyOf(
-	{ members, mayAdvance, blocked }: Request,
+	{ members, mayAdvance, blocked, isOfAnother }: Members,
 	run: Run,
-	ended: Pick<RequestEnd, 'refusal'>,
+	ended: Pick<RequestEnd, 'refusal'> = {},
 ): Policy {
 	const { operation, journal, provider, askFirst } = run;
 	const { sendAgain, settleForMs, waitForPendingMs } = run.settings;
 	const hasRoom = () => members.every(({ purchase }) => journal.room.has(purchase.id));
 	return {
 		mayAdvance,
+		isOfAnother,
 		askFirst,
 		journalProves: !askFirst || run.journalProves,
 		sendAgain,
@@ -95,7 +89,7 @@ async function carryOut(
 	command: Exclude<Command, Finish>,
 	request: Request,
 	run: Run,
-	ended: Omit<RequestEnd, 'finish'>,
+	ended: Learned,
 	{ open }: Standing,
 ): Promise<Event> {
 	const { members, wanted } = request;
@@ -104,10 +98,8 @@ async function carryOut(
 	switch (command.do) {
 		case 'claim': {
 			// The journal must learn first that the attempt before failed on the provider's record.
-			if (command.failed) {
-				const cancelled = ended.found?.transaction?.cancelled;
-				const end = { outcome: 'failed', recorded: true, cancelled } as const;
-				const before = { attempt: attempt - 1, end };
+			if (command.before) {
+				const before = { attempt: attempt - 1, end: command.before };
 				await run.journal.end(members.map(({ purchase: { id } }) => ({ id, ...before })));
 				ended.found = undefined;
 			}
@@ -127,17 +119,8 @@ async function carryOut(
 			const sought = { mayBeAnothers, providers };
 			const { found, askedAt, heldMs } = await lookUp(run, wanted, reference, sought);
 			ended.found = found;
-			const { kind, transaction, showsOne, isMissing } = found;
-			return {
-				type: 'looked',
-				lookup: {
-					kind: isMissing ? 'noLookUp' : kind,
-					cancelled: transaction?.cancelled,
-					showsOne,
-				},
-				askedAt,
-				heldMs,
-			};
+			ended.heard = { type: 'looked', lookup: lookupOf(found), askedAt, heldMs };
+			return ended.heard;
 		}
 		case 'send': {
 			for (const { purchase, price = 0 } of members) {
@@ -154,3 +137,9 @@ async function carryOut(
 		}
 	}
 }
+
+const lookupOf = ({ kind, transaction, isMissing, showsOne }: Lookup & { showsOne: boolean }) => ({
+	kind: isMissing ? ('noLookUp' as const) : kind,
+	cancelled: transaction?.cancelled,
+	showsOne,
+});

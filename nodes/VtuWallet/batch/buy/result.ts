@@ -5,8 +5,6 @@ import { explain } from '../../api/answers/explain';
 import { noLookUp } from '../../api/answers/requery';
 import { speaksOf } from '../../api/answers/refusals';
 import type { Ending } from '../../journal/journal';
-import type { Reason } from '../../purchase/machineTypes';
-import type { Outcome } from '../../purchase/outcome';
 import { referencesToAsk } from '../../purchase/ownership';
 import { moneyIn } from '../../values/money';
 import { inOneText } from '../../values/words';
@@ -14,20 +12,15 @@ import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { chargedOf, failureIn } from '../report/charged';
-import { rowOf } from '../report/ledgerRow';
+import { replayOf, rowOf } from '../report/ledgerRow';
 import { isMade, sentences, type Result } from '../report/purchaseResult';
 import { purchasedOf, type PurchaseEnd } from '../report/receipt';
-import type { RequestEnd } from './drive';
+import { endedWith } from './drive';
+import type { RequestEnd } from './request';
 import { bodyOf } from './verdictOf';
 
-/** The part of an end that the receipt shows. */
-type ShownEnd = Omit<RequestEnd, 'finish' | 'holdsClaim'> & {
-	finish: Pick<Result, 'outcome' | 'reason' | 'attempt' | 'replayed'> &
-		Partial<Pick<RequestEnd['finish'], 'recorded'>>;
-};
-
 /** How a purchase ended, in the words of the provider if there are any. */
-export function resultOf(ended: ShownEnd, run: Run): Result {
+export function resultOf(ended: RequestEnd, run: Run): Result {
 	const { finish, verdict, found, candidates, providerReference, sentAt } = ended;
 	const refusal = finish.reason === 'unsendable' ? ended.refusal : undefined;
 	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
@@ -50,32 +43,28 @@ export function resultOf(ended: ShownEnd, run: Run): Result {
 	};
 }
 
-/** The end of a row about which the provider said nothing. */
-export function endedBy(
-	reason: Reason,
-	outcome: Outcome,
+/** The end of a row that this run did not send, or not to its end. */
+export function endOf(
 	planned: PlannedRow,
+	ended: RequestEnd,
 	run: Run,
-	message?: string,
+	known: Partial<Pick<Result, 'message' | 'request'>> = {},
 ): PurchaseEnd {
-	const { attempt } = run.journal.known.standing(planned.purchase.id);
-	const result = resultOf({ finish: { outcome, reason, attempt, replayed: false } }, run);
-	return purchasedOf(planned, { ...result, message: message ?? result.message }, run);
+	if (ended.finish.reason === 'bought') return replayOf(planned, run);
+	return purchasedOf(planned, { ...resultOf(ended, run), ...known }, run);
 }
 
 /** How the claim ends in the journal. Without `end` nothing was sent under it, and it is released. */
 export function endingOf(
-	{ purchase }: PlannedRow,
-	purchased: PurchaseEnd,
-	{ finish, providerReference: own }: Pick<RequestEnd, 'finish' | 'providerReference'>,
+	{ member: { purchase }, ended, purchased }: MemberEnd,
 	run: Run,
 	/** Members of one request may have been claimed as different attempts. */
-	attempt = finish.attempt,
+	attempt = ended.finish.attempt,
 ): Ending {
+	const { finish, providerReference: own } = ended;
 	const { id } = purchase;
 	const { release, written, recorded, cancelled, promised } = finish;
 	if (release || written === 'notSent') return { id, attempt };
-	const outcome = purchased.isDropped ? 'failed' : written;
 	const row = rowOf(purchase, purchased, attempt, run);
 	// Later runs ask by the provider's reference only if it may be the only one that the provider knows.
 	const [asked] = referencesToAsk(row.reference, own, run.operation.endpoint);
@@ -83,12 +72,18 @@ export function endingOf(
 	return {
 		id,
 		attempt,
-		end: { outcome, recorded, cancelled, promised: promised || undefined, providerReference },
+		end: {
+			outcome: written,
+			recorded,
+			cancelled,
+			promised: promised || undefined,
+			providerReference,
+		},
 		row,
 	};
 }
 
-function messageIn({ finish, verdict, found }: ShownEnd, { api, journal }: Run): string {
+function messageIn({ finish, verdict, found }: RequestEnd, { api, journal }: Run): string {
 	const { reason, outcome } = finish;
 	const recorded = found?.transaction?.message ?? '';
 	// The message of a failed record may be a mere "ok".
@@ -125,7 +120,7 @@ const neverReached = 'The run was out of touch with the ledger before this row';
 const tryLater = 'The provider could not deliver it. Try again later, or ask the provider.';
 
 /** Advice on the journal or the answer. An answer that holds only a status gives none. */
-function adviceOn({ finish, answer }: ShownEnd, { journal }: Run): string {
+function adviceOn({ finish, answer }: RequestEnd, { journal }: Run): string {
 	if (finish.reason === journal.stopReason) return journal.failure?.advice ?? '';
 	if (answer === undefined) return '';
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
@@ -136,14 +131,22 @@ function adviceOn({ finish, answer }: ShownEnd, { journal }: Run): string {
 	return isTaken && kind === 'refused' && finish.outcome === 'failed' ? tryLater : advice;
 }
 
-/** How a request for many ended for each of its members, in their order. The answer may leave some of them out. */
+/** How a request for many ended for one of its members. */
+export interface MemberEnd {
+	member: PlannedRow;
+	ended: RequestEnd;
+	purchased: PurchaseEnd;
+}
+
+/** The same for all members, in their order. The answer may leave some of them out. */
 export function endsOfMembers(
 	members: readonly PlannedRow[],
 	request: string,
-	result: Result,
+	ended: RequestEnd,
 	campaign: Campaign,
 	run: Run,
-): PurchaseEnd[] {
+): MemberEnd[] {
+	const result = { ...resultOf(ended, run), request };
 	const { answer = {}, outcome } = result;
 	const plans = members.map(({ plan }) => plan);
 	const delivery = isMade(outcome) ? campaign.deliveryOf(answer, plans) : undefined;
@@ -154,12 +157,18 @@ export function endsOfMembers(
 		paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
 	return members.map((member) => {
 		const message = delivery?.leftOut.get(member.plan);
-		const isDropped = message !== undefined;
-		const failed = { outcome: 'failed', charged: 'no', message } as const;
-		const own: Result = { ...result, request, ...(isDropped && failed) };
-		const purchased = purchasedOf(member, own, run);
-		purchased.receipt.amount = isDropped ? null : ((delivery && share) ?? member.price ?? null);
-		if (delivery?.doubt && !isDropped) purchased.receipt.warnings = [delivery.doubt];
-		return { ...purchased, isDropped };
+		if (message !== undefined) return leftOutEnd(member, { ...result, message }, ended, run);
+		const purchased = purchasedOf(member, result, run);
+		purchased.receipt.amount = (delivery && share) ?? member.price ?? null;
+		if (delivery?.doubt) purchased.receipt.warnings = [delivery.doubt];
+		return { member, ended, purchased };
 	});
+}
+
+function leftOutEnd(member: PlannedRow, result: Result, ended: RequestEnd, run: Run): MemberEnd {
+	const without = endedWith(ended, { type: 'leftOut' }, run);
+	const charged = chargedOf(without, run.operation.endpoint);
+	const purchased = purchasedOf(member, { ...result, ...without.finish, charged }, run);
+	purchased.receipt.amount = null;
+	return { member, ended: without, purchased: { ...purchased, isDropped: true } };
 }

@@ -2,8 +2,8 @@ import { mayBeBought } from '../../purchase/claims';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { PurchaseEnd } from '../report/receipt';
-import { endedBy } from './result';
-import { promisesOf } from '../../purchase/trust';
+import { stoppedEnd } from './drive';
+import { endOf } from './result';
 
 /** The purchases of a run that are in flight, and the ends of the others. */
 export class Window {
@@ -30,37 +30,39 @@ export class Window {
 		try {
 			await work();
 		} catch (caught) {
-			for (const planned of members)
-				this.add(planned, endedBy('stopped', 'unknown', planned, this.run, unexpected(caught)));
-			// A claim without an end is released, and the next run would send again.
-			const sent = members.map(({ purchase }) => purchase.id).filter((id) => this.run.sent.has(id));
-			const { journal } = this.run;
-			const end = { outcome: 'unknown' } as const;
-			void journal.end(
-				sent.map((id) => ({ id, attempt: journal.known.standing(id).attempt, end })),
-			);
+			for (const planned of members) this.failed(planned, unexpected(caught));
 		} finally {
 			for (const { purchase } of members) this.inFlight.delete(purchase.id);
 		}
 	}
 
+	private failed(planned: PlannedRow, message: string): void {
+		const { run } = this;
+		const { id } = planned.purchase;
+		const ended = stoppedEnd(planned, run, { inFlight: true });
+		const { outcome, attempt } = ended.finish;
+		this.add(planned, endOf(planned, ended, run, { message }));
+		// A claim without an end is released, and the next run would send again.
+		if (run.sent.has(id) && outcome !== 'notSent')
+			void run.journal.end([{ id, attempt, end: { outcome } }]);
+	}
+
 	/** Ends the rows that were in flight or waiting when the run ended, without asking the provider. */
 	cutShort(purchases: readonly PlannedRow[], isPutOff: boolean): void {
 		const { run } = this;
-		const { journal, operation, provider } = run;
-		const reason = run.halted('claim') ?? (provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
-		const mustAsk = run.askFirst && promisesOf(operation.endpoint).canBeAsked;
+		const halted = run.halted('claim') ?? (run.provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
 		for (const planned of purchases.filter(({ purchase: { id } }) => !this.ends.has(id))) {
 			const { id } = planned.purchase;
-			const isWaiting = isPutOff && !this.inFlight.has(id);
+			const inFlight = this.inFlight.has(id);
+			const isWaiting = isPutOff && !inFlight;
 			// An earlier try of this execution may still wait for its answer.
-			const standing = journal.known.standing(id);
-			const isOpen = mayBeBought(standing);
-			const isUnclear = mustAsk || (reason === 'outOfTouch' && standing.state !== 'free');
-			if (isWaiting && !isOpen) continue;
-			const outcome = isOpen || isUnclear || this.inFlight.has(id) ? 'unknown' : 'notSent';
-			const why = isWaiting ? 'sentEarlier' : reason;
-			this.ends.set(id, endedBy(why, outcome, planned, run, this.fault));
+			if (isWaiting && !mayBeBought(run.journal.known.standing(id))) continue;
+			const reason = isWaiting ? 'sentEarlier' : halted;
+			const ended = stoppedEnd(planned, run, { reason, inFlight });
+			this.ends.set(
+				id,
+				endOf(planned, ended, run, this.fault === undefined ? {} : { message: this.fault }),
+			);
 		}
 	}
 }

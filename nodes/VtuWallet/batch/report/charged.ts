@@ -26,6 +26,7 @@ export function chargedOf(
 ): Charged {
 	const { outcome, reason } = finish;
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
+	if (reason === 'leftOut') return 'no';
 	const isKept =
 		failureMayCost &&
 		movedMoney(verdict && 'body' in verdict ? verdict.body : undefined, {}) !== undefined;

@@ -60,6 +60,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	openForOther:
 		'An earlier try asked for something else, such as another plan or amount, and its result is not known',
 	belongsToAnother: 'Another purchase uses this key or reference',
+	leftOut: 'The provider did not send to this number',
 	unclaimed: 'Something is bought under this reference, and nothing says for whom',
 	stopped: 'The run was stopped before this row was finished',
 	tokenRefused: 'The provider does not accept the token',

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { unsentEnd } from '../../purchase/claims';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import { ownReferenceIn } from '../../api/names';
@@ -45,14 +46,11 @@ export interface PurchaseEnd {
 }
 
 /** The receipt of a row for which this run sends nothing. */
-export const unsentReceipt = ({
-	plan,
-	price,
-	purchase,
-	soldFor,
-}: Partial<PlannedRow> = {}): Receipt => ({
-	outcome: 'notSent',
-	charged: 'no',
+export const unsentReceipt = (
+	{ plan, price, purchase, soldFor }: Partial<PlannedRow> = {},
+	mayBeSent = false,
+): Receipt => ({
+	...unsentEnd(mayBeSent),
 	recipient: plan?.recipient ?? '',
 	amount: plan?.amount ?? price ?? null,
 	message: '',
@@ -133,9 +131,17 @@ function providerReferenceIn({ providerReference, transaction }: Result, ours: s
 	return own !== undefined && { providerReference: own };
 }
 
+const wasSentBy = {
+	success: 'yes',
+	pending: 'yes',
+	unknown: 'unknown',
+	failed: 'no',
+	notSent: 'no',
+};
+
 /** The provider knows a member only by its request, so the member has the reference of the request. */
 export const ofMember = (outcome: Outcome, request: string | undefined) => ({
-	sent: isMade(outcome) ? 'yes' : outcome === 'unknown' ? 'unknown' : 'no',
+	sent: wasSentBy[outcome],
 	reference: request ?? '',
 	...(request !== undefined && { batch: request }),
 });
