@@ -158,3 +158,7 @@ const complaintsIn = (body: IDataObject): string[] =>
 		.filter((value) => isRecord(value) || Array.isArray(value))
 		.flatMap((value) => Object.values(value as object).flat() as unknown[])
 		.filter((text): text is string => typeof text === 'string' && text !== '');
+
+/** The body of an answer, as receipts read it. */
+export const bodyOf = (verdict: Verdict | undefined): IDataObject | undefined =>
+	verdict && 'body' in verdict ? (verdict.body as IDataObject | undefined) : undefined;

@@ -7,13 +7,14 @@ import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../otherUse';
 import type { Run } from '../purchaseRun';
 import { replayOf, saidEarlier } from '../report/ledgerRow';
-import { isMade, usesName, type Result } from '../report/purchaseResult';
+import { isMade, resultOf, usesName, type Result } from '../report/purchaseResult';
 import { mayDiffer } from '../report/amounts';
 import { purchasedOf, type PurchaseEnd } from '../report/receipt';
+import type { RequestEnd } from '../requestEnd';
 import type { Window } from './window';
 import { drive, endedWith } from './drive';
-import type { Request, RequestEnd } from './request';
-import { endingOf, resultOf } from './result';
+import type { Request } from './request';
+import { endingOf } from './ends';
 import { promisesOf } from '../../purchase/trust';
 
 /** Buys what one row asks for, or finds out what an earlier try bought. */

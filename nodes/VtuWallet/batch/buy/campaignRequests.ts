@@ -9,10 +9,11 @@ import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import { saidEarlier } from '../report/ledgerRow';
+import type { RequestEnd } from '../requestEnd';
 import type { Window } from './window';
 import { drive, firstStep, stepAfter } from './drive';
-import type { Request, RequestEnd } from './request';
-import { endingOf, endOf, endsOfMembers } from './result';
+import type { Request } from './request';
+import { endingOf, endOf, endsOfMembers } from './ends';
 
 /** A member between two requests, with the next step of its machine. */
 interface Walk {

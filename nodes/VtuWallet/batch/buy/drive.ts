@@ -4,8 +4,9 @@ import type { Command, Event, Finish, Policy, Step } from '../../purchase/machin
 import type { Lookup } from '../../purchase/outcome';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
+import type { Learned, RequestEnd } from '../requestEnd';
 import { lookUp } from './lookUp';
-import type { Learned, Members, Request, RequestEnd } from './request';
+import type { Members, Request } from './request';
 
 /** Walks the machine until it has finished. It decides nothing itself. */
 export async function drive(request: Request, run: Run): Promise<RequestEnd> {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { requeryAny } from '../../api/client';
+import { bodyOf } from '../../api/answers/verdict';
 import { ownReferenceIn } from '../../api/names';
 import type { Api } from '../../api/types';
 import {
@@ -17,7 +18,7 @@ import type { Answer } from '../../values/answer';
 import { moneyIn } from '../../values/money';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import { bodyWith } from '../rowPlan';
-import { bodyOf, verdictOf, type RequestPlan } from './verdictOf';
+import { verdictOf, type RequestPlan } from './verdictOf';
 
 interface SendResult {
 	verdict: Verdict;

@@ -1,10 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Standing } from '../../purchase/claims';
-import type { Command, Event, Finish, Policy, Reason, State } from '../../purchase/machineTypes';
-import type { Lookup, Verdict } from '../../purchase/outcome';
-import type { Answer } from '../../values/answer';
-import type { BadInput } from '../../values/badInput';
+import type { Command, Policy, Reason } from '../../purchase/machineTypes';
 import type { PlannedRow } from '../operation';
 import type { RequestPlan } from './verdictOf';
 
@@ -25,31 +20,4 @@ export interface Request extends Members {
 	claim(attempt: number): Promise<Standing>;
 	/** Why this request may not go on. `Run.halted` says it for the whole run. */
 	halted?(next: Command['do']): Reason | undefined;
-}
-
-/** What the run learns on the way. */
-export interface Learned {
-	/** Our claim must be ended or released. */
-	holdsClaim: boolean;
-	/** The provider's answer to a sending. */
-	answer?: Answer;
-	verdict?: Verdict;
-	found?: Lookup;
-	/** The latest look-up, as the machine hears it. */
-	heard?: Event;
-	/** The reference that the provider gave the sending, if the provider may know no other. */
-	providerReference?: string;
-	/** When this try first sent it. */
-	sentAt?: number;
-	/** Records that may be this purchase. */
-	candidates?: IDataObject[];
-	/** The limit of the run that it exceeds. */
-	refusal?: BadInput;
-}
-
-/** How a request ended. */
-export interface RequestEnd extends Learned {
-	finish: Finish;
-	/** Of the machine, for what is learned later. */
-	state: State;
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messageOf } from '../../api/answers/answer';
 import { namedRecipients, namedReferences } from '../../api/names';
 import { statusWordOf } from '../../api/answers/statuses';
-import { classify, contradictedRefusal } from '../../api/answers/verdict';
+import { bodyOf, classify, contradictedRefusal } from '../../api/answers/verdict';
 import type { Environment } from '../../api/types';
 import { isAboutAnother, isOtherAmount, recipientOf } from '../../purchase/ownership';
 import type { Verdict } from '../../purchase/outcome';
@@ -55,10 +55,6 @@ const aboutAnother = (message: string, body: IDataObject): Verdict => ({
 	message,
 	body: { answerAboutAnother: JSON.stringify(body) },
 });
-
-/** The body of an answer, as receipts read it. */
-export const bodyOf = (verdict: Verdict | undefined): IDataObject | undefined =>
-	verdict && 'body' in verdict ? (verdict.body as IDataObject | undefined) : undefined;
 
 /** An accepted booking may have a status of its own: canceled, or waiting. */
 function withOwnOutcome(

@@ -3,7 +3,7 @@ import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { PurchaseEnd } from '../report/receipt';
 import { stoppedEnd } from './drive';
-import { endOf } from './result';
+import { endOf } from './ends';
 
 /** The purchases of a run that are in flight, and the ends of the others. */
 export class Window {

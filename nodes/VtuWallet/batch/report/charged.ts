@@ -1,15 +1,9 @@
 import { movedMoney } from '../../api/answers/plainRefusal';
 import { speaksOf } from '../../api/answers/refusals';
 import { refunded } from '../../api/dialect';
-import type { Finish } from '../../purchase/machineTypes';
-import type { Charged, Lookup, Verdict } from '../../purchase/outcome';
+import type { Charged, Verdict } from '../../purchase/outcome';
 import type { PurchaseEndpoint } from '../operation';
-
-interface End {
-	finish: Pick<Finish, 'outcome' | 'reason'> & Partial<Pick<Finish, 'recorded'>>;
-	verdict?: Verdict;
-	found?: Lookup;
-}
+import type { RequestEnd } from '../requestEnd';
 
 const chargedWithoutAnswer = {
 	success: 'yes',
@@ -21,7 +15,7 @@ const chargedWithoutAnswer = {
 
 /** Whether the wallet paid for a purchase that ended so. */
 export function chargedOf(
-	{ finish, verdict, found }: End,
+	{ finish, verdict, found }: RequestEnd,
 	{ failureMayCost }: Pick<PurchaseEndpoint, 'failureMayCost'>,
 ): Charged {
 	const { outcome, reason } = finish;

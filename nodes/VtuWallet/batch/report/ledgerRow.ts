@@ -8,9 +8,10 @@ import { withoutCodes } from '../../values/maskedCodes';
 import { isNothing } from '../../values/missingValue';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
-import { sentences, type Result } from './purchaseResult';
+import type { Result } from './purchaseResult';
 import { fieldsIn, ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
+import { sentences } from './words';
 
 /** The receipt of a purchase that the journal knows as bought. Makes no request. */
 export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {

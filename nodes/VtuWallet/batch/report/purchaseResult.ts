@@ -1,9 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { holdsCode } from '../../api/answers/answer';
+import { bodyOf } from '../../api/answers/verdict';
 import type { Purchase } from '../../journal/journal';
-import type { Finish, Reason } from '../../purchase/machineTypes';
+import type { Finish } from '../../purchase/machineTypes';
 import type { Charged, TransactionRecord, Outcome, Verdict } from '../../purchase/outcome';
 import type { Run } from '../purchaseRun';
+import type { RequestEnd } from '../requestEnd';
+import { chargedOf } from './charged';
+import { adviceOn, messageIn } from './words';
 
 /** The end of a purchase, from which its receipt is made. */
 export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'> {
@@ -42,34 +47,29 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	providerReference?: string;
 }
 
-/** By reason: what happened, in our own words. */
-export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
-	bought: 'Bought by an earlier run',
-	failedEarlier: 'The provider has recorded this purchase as failed',
-	pendingEarlier: 'The provider accepted an earlier try, and the result is still to come',
-	heldByAnother: 'Another run is buying this at the same time, and has not finished',
-	sentByThisExecution:
-		'An earlier try of this execution may have sent this purchase, and its result is not known',
-	sentEarlier: 'An earlier run may have sent this purchase, and its result is not known',
-	otherAccount:
-		'Another account may have sent this purchase, and this account cannot see the result',
-	neverSettled: 'The provider does not say whether this was bought',
-	contradicted: "The provider's answer says that it was bought, and its record says that it failed",
-	refusedEarlier:
-		'The provider refused this row earlier and gives no answer about it now, so it was not sent again',
-	openForOther:
-		'An earlier try asked for something else, such as another plan or amount, and its result is not known',
-	belongsToAnother: 'Another purchase uses this key or reference',
-	leftOut: 'The provider did not send to this number',
-	unclaimed: 'Something is bought under this reference, and nothing says for whom',
-	stopped: 'The run was stopped before this row was finished',
-	tokenRefused: 'The provider does not accept the token',
-	walletEmpty: 'The wallet ran out of money before this row',
-	unsendable: 'This row may not be sent',
-	dayLimit: "Other runs use the rest of 'Max per Day' or 'Max per Recipient per Day'",
-	outOfTouch: 'This run was out of touch with the ledger, and another run may have bought this',
-	journalFailed: 'This purchase could not be recorded',
-};
+/** How a purchase ended, in the words of the provider if there are any. */
+export function resultOf(ended: RequestEnd, run: Run): Result {
+	const { finish, verdict, found, candidates, providerReference, sentAt } = ended;
+	const refusal = finish.reason === 'unsendable' ? ended.refusal : undefined;
+	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
+	const said = bodyOf(verdict);
+	const record = found?.transaction?.raw as IDataObject | undefined;
+	// Some providers show the code in their record too.
+	const isInRecord = finish.outcome === 'success' && !holdsCode(said) && holdsCode(record);
+	return {
+		...finish,
+		charged: chargedOf(ended, run.operation.endpoint),
+		message: refusal?.message ?? messageIn(ended, run),
+		advice: refusal?.advice ?? adviceOn(ended, run),
+		verdict,
+		answer: isInRecord ? { ...said, record } : said,
+		transaction: finish.reason === 'answer' ? undefined : found?.transaction,
+		isUnconfirmed: isUnusual && found?.kind !== 'success',
+		candidates,
+		providerReference,
+		sentAt,
+	};
+}
 
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
