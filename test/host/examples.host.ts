@@ -12,6 +12,7 @@ import { type Execution, outputOf } from './lib/executions';
 import { FilledForm } from './lib/forms';
 import { googleSheet } from './lib/googleSheet';
 import { charges, paidTimes } from './lib/ledger';
+import { ledgerExamples } from './lib/ledgerExamples';
 import { host, shop } from './lib/place';
 import { reviewedAgent } from './lib/reviewedAgent';
 import { sales } from './lib/sales';
@@ -389,6 +390,8 @@ suite('Every example workflow, imported and executed', () => {
 	googleSheet();
 
 	sales();
+
+	ledgerExamples();
 
 	scenario('None is left out: other suites execute the last ones', async () => {
 		const elsewhere = [

@@ -17,6 +17,14 @@ const withShortNotes = [
 	...['top-up-an-uploaded-sheet', 'top-up-assistant'],
 ].map((name) => `examples/${name}.json`);
 
+/** They have more nodes than a screen shows at half their size. */
+const large = [
+	'customer-wallets',
+	'fund-customer-wallets',
+	'telegram-shop',
+	'telegram-shop-delivery',
+].map((name) => `examples/${name}.json`);
+
 const files = filesIn('examples', '.json').filter((file) => !withShortNotes.includes(file));
 
 /** Where a node lies on the canvas; its name stands below it. */
@@ -45,6 +53,14 @@ describe.each(files)('%s', (file) => {
 		expect(`## ${name}`.toLowerCase()).toBe(titles[0].toLowerCase());
 		expect(parameters.content).toContain('community node *n8n-nodes-vtu-wallet*');
 		expect(name).toMatch(/^[A-Z][a-z]+ .* (in|to|from|by|for|on|with) /);
+	});
+
+	test('opens at a size that can be read', () => {
+		const boxes = nodes.map(boxOf);
+		const across = (from: 'left' | 'top', to: 'right' | 'bottom') =>
+			Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
+		const isSmall = across('left', 'right') <= 2_000 && across('top', 'bottom') <= 1_500;
+		expect(isSmall).toBe(!large.includes(file));
 	});
 
 	test('has one node for what a person fills in, and nothing upon each other', () => {

@@ -15,8 +15,10 @@ export class FilledForm {
 
 	/** What the page shows, once it holds the text. */
 	async page(text: string): Promise<string> {
+		let patienceMs = 500;
 		return await waitFor(`a page of the form with "${text}"`, async () => {
-			const page = await this.shown().catch(() => '');
+			const page = await this.shown(patienceMs).catch(() => '');
+			patienceMs = Math.min(2 * patienceMs, 4_000);
 			return page.includes(text) && page;
 		});
 	}
@@ -33,8 +35,8 @@ export class FilledForm {
 	}
 
 	/** n8n answers nothing while the workflow is between two pages. */
-	private async shown(): Promise<string> {
-		const signal = AbortSignal.timeout(3_000);
+	private async shown(patienceMs: number): Promise<string> {
+		const signal = AbortSignal.timeout(patienceMs);
 		return await (await fetch(this.address, { headers: { authorization }, signal })).text();
 	}
 
