@@ -50,7 +50,7 @@ const products: Record<string, Answers> = {
 	'examPin/buy': [
 		[{}, lacks('pins', { pins: [] })],
 		// Some deployments repeat the old balance as the new one.
-		[{ oldbal: '5,000', newbal: 5000 }, { balanceAfter: null }],
+		[{ oldbal: '5,000', newbal: 5000 }, { balanceAfter: undefined }],
 		[{ oldbal: '5,000', newbal: 1600 }, { balanceAfter: 1600 }],
 		[{ newbal: 1600 }, { balanceAfter: 1600 }],
 		[{ pin: '1<=>A' }, lacks('pins'), two],

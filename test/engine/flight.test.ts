@@ -45,7 +45,6 @@ describe('a booking', () => {
 		providerReference: expect.stringMatching(/^FLT/),
 		recipient: email,
 		amount: expect.any(Number),
-		balanceAfter: null,
 		booking: {
 			reference: expect.stringMatching(/^FLT/),
 			pnr: expect.any(String),
@@ -69,7 +68,8 @@ describe('a booking', () => {
 			goodOf(1, 'ada@example.com', passenger('Ada')),
 			goodOf(2, 'obi@example.com', obi, passenger('Ngozi')),
 		],
-		prices: { lookedUp: [], values: [null, null] },
+		saysNoBalance: true,
+		prices: { lookedUp: [], values: [undefined, undefined] },
 		refused: {
 			row: row('OFFER-99', passenger('Eve')),
 			said: 'Flight not available right now, search again',
@@ -157,7 +157,8 @@ describe('a booking', () => {
 		const { items, hints } = await book({ mode: 'preview' });
 		expect(priced.items).toMatchObject([{ price }]);
 		const message = expect.stringContaining("Set 'Expected Price', in 'Options', to the price");
-		expect(items).toMatchObject([{ price: null, message }]);
+		expect(items).toMatchObject([{ outcome: 'preview', message }]);
+		for (const name of ['price', 'amount']) expect(items[0]).not.toHaveProperty(name);
 		expect(hints[0].message).toContain("Set 'Expected Price'");
 	});
 });

@@ -30,7 +30,7 @@ test('a field of another type, a missing one and an unknown one are noticed', as
 		),
 	).toEqual([
 		'item.outcome is "maybe"',
-		'item.amount is string, not number or null',
+		'item.amount is string, not number',
 		'item.network is undefined, not string',
 		'item.surprise is not in the schema',
 		'item.warnings is number, not string',

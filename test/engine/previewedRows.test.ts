@@ -86,7 +86,7 @@ const products: Record<string, Rows> = {
 	],
 	'custom/purchase': [
 		// An amount of 0 is not known.
-		...[0, '', null, undefined].map((amount): Rows[number] => [{ amount }, { amount: null }]),
+		...[0, '', null, undefined].map((amount): Rows[number] => [{ amount }, { amount: undefined }]),
 		// Two paths are two products, so that one key may stand for both.
 		[{ path: '/api/gift-card' }, { product: 'customgiftcard' }],
 		[{ path: '/api/insurance' }, { product: 'custominsurance' }],

@@ -49,7 +49,7 @@ describe.each([
 		path,
 		good: [goodOf(row('2', 3), 1, prices[0]), goodOf(row(3, '1', 2), 2, prices[1])],
 		// Nothing tells the price before.
-		prices: { lookedUp: [], values: [null, null] },
+		prices: { lookedUp: [], values: [undefined, undefined] },
 		refused: { row: row('99'), said: 'Invalid Plan ID', advice: /against the lists/ },
 		invalid: {
 			row: row('2', 0),

@@ -25,7 +25,7 @@ const goodOf = (
 	row: wanted,
 	body: { sender: 'AdaStore', number, message: wanted.text },
 	receipt: {
-		...{ product: 'sms', recipient, amount: null, recipients, parts, encoding: 'GSM-7' },
+		...{ product: 'sms', recipient, recipients, parts, encoding: 'GSM-7' },
 		message: `Message sent to ${recipients} number(s)`,
 		characters: wanted.text.length,
 		units: recipients * parts,

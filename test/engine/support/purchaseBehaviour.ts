@@ -17,11 +17,13 @@ export interface PurchaseCase {
 	lookedUp?: string[];
 	/** Where a preview asks whose the number of each row is. */
 	owner?: string;
+	/** Its answer does not say what the wallet holds. */
+	saysNoBalance?: true;
 	/** It is protected by a key, so the provider is asked before each purchase. */
 	byKey?: boolean;
 	good: [GoodRow, GoodRow];
 	/** The catalogue's prices, where neither the row nor the answer says them. */
-	prices?: { lookedUp: string | string[]; values: [number | null, number | null] };
+	prices?: { lookedUp: string | string[]; values: [number | undefined, number | undefined] };
 	/** `contains` stands in a request that the provider would not refuse by itself. */
 	refused: { row: IDataObject; said: string; advice: RegExp; contains?: string };
 	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
@@ -83,23 +85,27 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 				replayed: false,
 				environment: 'production',
 				row: index + 1,
-				balanceAfter: expect.any(Number),
+				balanceAfter: purchaseCase.saysNoBalance ? undefined : expect.any(Number),
 				message: expect.stringContaining('successfully'),
 				purchasedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
 				receiptText: expect.stringMatching(/\nReference: \S+$/),
 				...receipt,
 			})),
 		);
+		// n8n paints it red.
+		expect(JSON.stringify(result.items)).not.toContain('null');
 		for (const item of result.items) {
 			const all = Object.keys(item).filter((name) => name !== 'warnings');
 			const isCode = (name: string) => /^(token|pins?|cards|esim|booking)$/.test(name);
 			const codes = all.filter(isCode);
 			const names = all.filter((name) => !isCode(name));
 			expect(all.slice(4, 4 + codes.length)).toEqual(codes);
-			expect([...names.slice(0, 9), ...names.slice(-2)]).toEqual([
-				...['outcome', 'charged', 'recipient', 'amount', 'message', 'product'],
-				...['environment', 'balanceAfter', 'replayed', 'row', 'reference'],
-			]);
+			const inOrder = [
+				...['outcome', 'charged', 'recipient', 'amount', 'message', 'product', 'environment'],
+				...['balanceAfter', 'replayed'],
+			].filter((name) => name in item);
+			expect(names.slice(0, inOrder.length)).toEqual(inOrder);
+			expect(names.slice(-2)).toEqual(['row', 'reference']);
 		}
 		expect(result.items[0].reference).not.toBe(result.items[1].reference);
 		expect(result.requests.map(sentOf)).toEqual([
@@ -226,20 +232,24 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 
 	test('a preview sends no purchase and shows what would be sent', async () => {
 		const result = await run({ parameters: { mode: 'preview', simplify: false } });
+		expect(JSON.stringify(result.items)).not.toContain('null');
+		for (const [index, { receipt }] of good.entries())
+			expect(result.items[index].price).toEqual(
+				prices ? prices.values[index] : (receipt as IDataObject).amount,
+			);
 		const asked = [...(prices ? [prices.lookedUp].flat() : lookedUp), '/api/balance'];
 		const owners = owner === undefined ? [] : good.map(() => owner);
 		expect(result.requests.map((request) => request.path).sort()).toEqual(
 			[...asked, ...owners].sort(),
 		);
 		expect(result.items).toEqual(
-			good.map(({ body, receipt }, index) =>
+			good.map(({ body }, index) =>
 				expect.objectContaining({
 					outcome: 'preview',
 					charged: 'no',
 					environment: 'production',
 					row: index + 1,
 					preview: true,
-					price: prices ? prices.values[index] : (receipt as IDataObject).amount,
 					method: 'POST',
 					path,
 					wouldSend: { ...body, 'request-id': expect.any(String) },

@@ -4,6 +4,7 @@ import { balance } from '../../api/answers/schemas/lookUp';
 import { endpoints, pathOf } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import { bodyWithoutSecrets } from '../../api/wire/secrets';
+import { isNothing } from '../../values/missingValue';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
@@ -22,9 +23,10 @@ interface EarlierFacts {
 /** Shows what the node would do with a row. The item cannot be taken for a receipt. */
 export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {}): IDataObject {
 	const { operation, api, settings } = run;
-	const { row, plan, price = null } = planned;
+	const { row, plan, price } = planned;
 	const { id } = planned.purchase;
 	const { receipt } = known;
+	const amount = receipt ? receipt.amount : (plan.amount ?? price);
 	const isNew = !receipt && known.sameAs === undefined;
 	const { warnings = [] } = (receipt ?? plan) as Pick<PurchasePlan, 'warnings'>;
 	const { method, path } = operation.endpoint;
@@ -35,8 +37,8 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 		outcome: 'preview',
 		charged: 'no',
 		recipient: plan.recipient,
-		amount: receipt ? receipt.amount : (plan.amount ?? price),
-		price: isNew ? price : 0,
+		...(!isNothing(amount) && { amount }),
+		...(!isNew ? { price: 0 } : price !== undefined && { price }),
 		...(isNew && saleOf(planned, {})),
 		message: messageFor(planned, run, known),
 		...(receipt && { replayed: true }),

@@ -92,8 +92,11 @@ export function shownReceipt(
 		row: reader.rowNumber(index),
 	};
 	const others = Object.keys(whole).filter((name) => !first.includes(name) && !last.includes(name));
-	const shown = [...first, ...others, ...last].filter((name) => whole[name] !== undefined);
-	return sheetRow(Object.fromEntries(shown.map((name) => [name, whole[name]])));
+	const shown = [...first, ...others, ...last].map((name) => [name, whole[name]] as const);
+	// n8n paints null red, as if it were wrong.
+	return sheetRow(
+		Object.fromEntries(shown.filter(([, value]) => value !== undefined && value !== null)),
+	);
 }
 
 /** A cell of a sheet holds one text. */

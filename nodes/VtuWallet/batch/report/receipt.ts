@@ -24,7 +24,8 @@ export interface Receipt extends IDataObject {
 	amount: number | null;
 	message: string;
 	product: string;
-	balanceAfter: number | null;
+	/** In Naira: what the wallet holds now, if the answer says so. */
+	balanceAfter?: number;
 	replayed: boolean;
 	reference: string;
 	/** In Naira: what left the wallet, if that is known. */
@@ -55,7 +56,6 @@ export const unsentReceipt = (
 	amount: plan?.amount ?? price ?? null,
 	message: '',
 	product: plan?.product ?? '',
-	balanceAfter: null,
 	replayed: false,
 	reference: purchase?.id ?? '',
 	...(soldFor !== undefined && { soldFor }),
@@ -146,10 +146,10 @@ export const ofMember = (outcome: Outcome, request: string | undefined) => ({
 	...(request !== undefined && { batch: request }),
 });
 
-function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null {
+function balanceAfter({ outcome, verdict, answer = {} }: Result): number | undefined {
 	// An answer that is wrong about the purchase is wrong about the wallet too.
-	if (!isMade(outcome) || verdict?.kind === 'failed') return null;
-	return moneyIn(answer, 'newbal') ?? null;
+	if (!isMade(outcome) || verdict?.kind === 'failed') return undefined;
+	return moneyIn(answer, 'newbal');
 }
 
 function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {

@@ -16,8 +16,6 @@ export const shape = {
 	maybeText: text.optional(),
 	maybeNumber: number.optional(),
 	maybeFlag: flag.optional(),
-	textOrNull: text.nullable(),
-	numberOrNull: number.nullable(),
 	maybeTexts: z.array(text).optional(),
 };
 
@@ -27,12 +25,12 @@ export const receiptShape = {
 		outcome: z.enum(['success', 'pending', 'failed', 'unknown', 'notSent']),
 		charged: z.enum(['yes', 'no', 'refunded', 'unknown']),
 		recipient: shape.text,
-		amount: shape.numberOrNull,
+		amount: shape.maybeNumber,
 		message: shape.text,
 		warnings: shape.maybeText,
 		product: shape.text,
 		environment: z.enum(['sandbox', 'production']),
-		balanceAfter: shape.numberOrNull,
+		balanceAfter: shape.maybeNumber,
 		replayed: shape.flag,
 	},
 	last: {

@@ -123,7 +123,7 @@ export const getCablePlans = readList({
 	action: 'Get cable plans',
 	description: 'List the cable TV plans with their prices and IDs',
 	notDocumented: listMayDiffer,
-	output: { id: shape.text, provider: shape.text, name: shape.text, price: shape.numberOrNull },
+	output: { id: shape.text, provider: shape.text, name: shape.text, price: shape.maybeNumber },
 	fields: [
 		{
 			...cableField,

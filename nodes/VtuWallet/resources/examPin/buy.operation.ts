@@ -106,10 +106,10 @@ const bodiesLike = async (api: Api, exam: unknown) =>
 	(await examBodiesOf(api)).filter(({ id }) => Number(id) === exam);
 
 /** Some deployments repeat the old balance as the new one. */
-function balanceAfter(answer: IDataObject): { balanceAfter?: null } {
+function balanceAfter(answer: IDataObject): { balanceAfter?: undefined } {
 	const before = valueUnder(answer, ['oldbal'], readMoney);
 	const after = valueUnder(answer, ['newbal'], readMoney);
-	return before !== undefined && before === after ? { balanceAfter: null } : {};
+	return before !== undefined && before === after ? { balanceAfter: undefined } : {};
 }
 
 export const getExamBodies = readList({
@@ -117,6 +117,6 @@ export const getExamBodies = readList({
 	name: 'Get Bodies',
 	action: 'Get exam bodies',
 	description: 'List the exam bodies with the price of a pin',
-	output: { id: shape.text, name: shape.text, price: shape.numberOrNull },
+	output: { id: shape.text, name: shape.text, price: shape.maybeNumber },
 	load: examBodiesOf,
 });

@@ -24,7 +24,7 @@ const afterDetails = {
 	workflow: shape.text,
 	execution: shape.text,
 	createdAt: shape.text,
-	decidedAt: shape.textOrNull,
+	decidedAt: shape.maybeText,
 	cost: shape.maybeNumber,
 	soldFor: shape.maybeNumber,
 	providerReference: shape.maybeText,
@@ -35,14 +35,18 @@ export const ledgerShape = { ...beforeDetails, ...afterDetails };
 
 /** The fields of the product have the same place as in a receipt. */
 export function itemOf(purchase: StoredRow): IDataObject {
+	const cells = { ...purchase, decidedAt: purchase.decidedAt || undefined };
 	const those = (shapes: object) =>
-		Object.keys(shapes).map((name) => [name, purchase[name as keyof typeof ledgerShape]]);
+		Object.keys(shapes).flatMap((name) => {
+			const cell = cells[name as keyof typeof ledgerShape] ?? undefined;
+			return cell === undefined ? [] : [[name, cell] as const];
+		});
 	const item = Object.fromEntries([
 		...those(beforeDetails),
 		...Object.entries(purchase.details ?? {}),
 		...those(afterDetails),
 	]) as IDataObject;
-	return sheetRow({ ...item, decidedAt: purchase.decidedAt || null });
+	return sheetRow(item);
 }
 
 const { number } = shape;
