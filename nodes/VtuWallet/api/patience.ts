@@ -12,12 +12,12 @@ const longestPauseMs = 30_000;
 export async function patiently<T>(
 	pauses: readonly number[],
 	ask: () => Promise<T>,
-	pauseAfter: (given: T, usual: number) => number | undefined,
+	pauseAfter: (answer: T, usual: number) => number | undefined,
 ): Promise<T> {
 	for (const usual of pauses) {
-		const given = await ask();
-		const pause = pauseAfter(given, usual);
-		if (pause === undefined) return given;
+		const answer = await ask();
+		const pause = pauseAfter(answer, usual);
+		if (pause === undefined) return answer;
 		await sleep(pause);
 	}
 	return await ask();
@@ -26,8 +26,8 @@ export async function patiently<T>(
 /** The pause before a harmless request is repeated. Undefined if a repeat would not help. */
 export function pauseAfter(answer: Answer, usual: number): number | undefined {
 	if (!mayPass(answer)) return undefined;
-	const asked = answer.kind === 'http' ? answer.retryAfterMs : undefined;
-	return asked !== undefined && asked > longestPauseMs ? undefined : (asked ?? usual);
+	const pauseMs = answer.kind === 'http' ? answer.retryAfterMs : undefined;
+	return pauseMs !== undefined && pauseMs > longestPauseMs ? undefined : (pauseMs ?? usual);
 }
 
 /** Whether the provider may answer a harmless request if the node repeats it a little later. */

@@ -73,9 +73,9 @@ export interface PlannedRow {
 	plan: PurchasePlan;
 	purchase: Purchase;
 	/** A looped-back row with the receipt of this purchase. If the purchase failed, it may be tried again. */
-	isLedBack?: true;
+	isLoopedBack?: true;
 	/** The purchase whose receipt the row carries, if the row itself is another purchase. */
-	carried?: string;
+	receiptOf?: string;
 	/** Under *Once per Run*: the id that the row would have in another execution, or one that no row has there. */
 	idIn?(run: Beginning, instead?: 'again'): string;
 	/** The reason why nothing may be sent for the row. The journal may know the purchase as bought. */

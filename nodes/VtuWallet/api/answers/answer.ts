@@ -22,12 +22,12 @@ import { entriesIn, messagesIn, saidIn, valuesUnder, type Entry } from './entrie
 import { isDone, isTaken, isUnknownDeed, statusesIn, statusWordOf } from './statuses';
 
 /** A failure anywhere in the answer, beside its status. */
-const tellsOfFailure = (body: unknown, asked: RequestFacts): boolean =>
+const tellsOfFailure = (body: unknown, facts: RequestFacts): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
 	valuesUnder(body, signs.error).some(isComplaint) ||
 	valuesUnder(body, signs.refund).some(saysMoved) ||
-	(Number(asked.price) > 0 && !asked.creditsWallet && takesNothing(body)) ||
-	(!holdsCode(body) && (isRefusal(messageOf(body), asked) || isObjection(messagesIn(body)))) ||
+	(Number(facts.price) > 0 && !facts.creditsWallet && takesNothing(body)) ||
+	(!holdsCode(body) && (isRefusal(messageOf(body), facts) || isObjection(messagesIn(body)))) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
 /** `Route closed`, unlike `Line activated` and `Recharge done for AHMED`. */
@@ -74,18 +74,18 @@ function isObjection(messages: readonly string[]): boolean {
 }
 
 /** The status of an answer that nothing contradicts. `unusual`: a success in unknown words. */
-export function outcomeSaid(body: IDataObject, asked: RequestFacts = {}) {
+export function outcomeSaid(body: IDataObject, facts: RequestFacts = {}) {
 	const word = statusWordOf(body);
 	const statuses = statusesIn(body);
 	const has = (...words: string[]) => statuses.some((status) => words.includes(status));
 	if (word === 'failed') return statuses.some(isTaken) ? undefined : 'failed';
-	if (!isTaken(word) || has('failed', 'no', 'other') || tellsOfFailure(body, asked))
+	if (!isTaken(word) || has('failed', 'no', 'other') || tellsOfFailure(body, facts))
 		return undefined;
 	if (word === 'pending') return has('success', 'yes') ? undefined : 'pending';
 	const isLater = has('pending') || messagesIn(body).some((said) => speaksOf('delay', said));
 	if (!isLater) return isUnusual(body) ? 'unusual' : 'success';
 	// A mere "yes" may be about the request alone.
-	return word === 'yes' || asked.requeryable === false ? 'pending' : undefined;
+	return word === 'yes' || facts.requeryable === false ? 'pending' : undefined;
 }
 
 /** Whether a success that nothing contradicts is said in words that no success is known to have. */
@@ -110,9 +110,9 @@ function isDenial({ written, value, isOther, isEarlier }: Entry): boolean {
 }
 
 /** Whether an answer with a success word says elsewhere that the purchase failed. */
-export const failedInside = (body: unknown, isLookUp = false, asked: RequestFacts = {}): boolean =>
+export const failedInside = (body: unknown, isLookUp = false, facts: RequestFacts = {}): boolean =>
 	statusesIn(body, isLookUp).some((status) => !['success', 'yes', 'none'].includes(status)) ||
-	tellsOfFailure(body, asked);
+	tellsOfFailure(body, facts);
 
 /** The provider gives a code only for money, so an answer with a code is no failure. */
 export const holdsCode = (body: unknown): boolean =>

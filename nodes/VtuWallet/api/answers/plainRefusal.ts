@@ -30,8 +30,8 @@ export function balancesIn(body: unknown, read = readMoney) {
 }
 
 /** The change of the wallet in an answer's own balances, if the change is about the price. */
-export function movedMoney(body: unknown, asked: { price?: number; creditsWallet?: boolean }) {
-	const { price = 0, creditsWallet } = asked;
+export function movedMoney(body: unknown, facts: { price?: number; creditsWallet?: boolean }) {
+	const { price = 0, creditsWallet } = facts;
 	const pairs = (from: number[], to: number[]) =>
 		from.flatMap((one) => to.map((other) => (creditsWallet ? other - one : one - other)));
 	const moved = [readMoney, readMoneyWithComma].flatMap((read) => {

@@ -14,8 +14,8 @@ function sentenceOf(message: unknown): RefusalKind | undefined {
 }
 
 /** The reason of a refusal before any charge. Every sentence must be on the list. */
-export function listedReason(said: readonly string[]): RefusalKind | undefined {
-	const reasons = said.map(sentenceOf);
+export function listedReason(texts: readonly string[]): RefusalKind | undefined {
+	const reasons = texts.map(sentenceOf);
 	const isListed = reasons.every((reason) => reason !== undefined && reason !== 'token');
 	return isListed ? reasons[0] : undefined;
 }

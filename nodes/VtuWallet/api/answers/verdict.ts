@@ -18,30 +18,30 @@ import { isTaken, statusesIn, statusWordOf, type StatusWord } from './statuses';
 const undecidedStatuses = [408, 409, 425, 429];
 
 /** What an answer to a purchase means. */
-export function classify(answer: Answer, asked: RequestFacts = {}): Verdict {
+export function classify(answer: Answer, facts: RequestFacts = {}): Verdict {
 	if (answer.kind === 'tokenRefused')
 		return { kind: 'notSent', message: answer.message, isFinal: true };
 	if (answer.kind === 'fault')
 		return { kind: neverLeft.has(answer.code) ? 'notSent' : 'ambiguous', message: answer.message };
-	const judged = classifyHttp(answer, asked);
-	if (judged.kind === 'ambiguous' && saysBought(judged.body, asked))
+	const judged = classifyHttp(answer, facts);
+	if (judged.kind === 'ambiguous' && saysBought(judged.body, facts))
 		return { ...judged, promised: true };
 	if (judged.kind !== 'doubtful' && judged.kind !== 'failed') return judged;
 	const { message, body } = judged;
 	// The sandbox charges nothing for a simulated failure.
-	if (asked.simulated) return { kind: 'rejected', charged: 'no', message, body };
-	return asked.requeryable === false ? { kind: 'ambiguous', message, body } : judged;
+	if (facts.simulated) return { kind: 'rejected', charged: 'no', message, body };
+	return facts.requeryable === false ? { kind: 'ambiguous', message, body } : judged;
 }
 
 /** A code, a success beside other words, or, where no word speaks of failure, money that left the wallet. */
-function saysBought(body: unknown, asked: RequestFacts): boolean {
+function saysBought(body: unknown, facts: RequestFacts): boolean {
 	if (holdsCode(body)) return true;
 	const words = [statusWordOf(body), ...statusesIn(body)];
 	if (words.some((word) => word === 'success' || word === 'yes')) return true;
-	return !words.some((word) => word === 'failed') && movedMoney(body, asked) !== undefined;
+	return !words.some((word) => word === 'failed') && movedMoney(body, facts) !== undefined;
 }
 
-function classifyHttp(answer: HttpAnswer, asked: RequestFacts): Verdict {
+function classifyHttp(answer: HttpAnswer, facts: RequestFacts): Verdict {
 	const { status, retryAfterMs, body: said } = answer;
 	const body = keepable(said);
 	// HTTP 429 means not taken, unless the body shows a purchase.
@@ -55,44 +55,45 @@ function classifyHttp(answer: HttpAnswer, asked: RequestFacts): Verdict {
 	if (status < 200 || isRedirect || status >= 500 || undecidedStatuses.includes(status))
 		return ambiguous(`The provider answered with HTTP ${status}`, body, messageOf(record));
 	if (record === undefined) return ambiguous('The provider did not answer with JSON', body);
-	const answered = { ...asked, status, body: record };
+	const answered = { ...facts, status, body: record };
 	return status < 300 ? classifyTaken(answered) : classifyRefusal(answered);
 }
 
 /** `said`: the provider's own words, which may name a used reference. */
-const ambiguous = (message: string, body: IDataObject | undefined, said = message): Verdict =>
-	refusalOf(said) === 'alreadyUsed'
-		? { kind: 'ambiguous', message: said, alreadyUsed: true, body }
+const ambiguous = (message: string, body: IDataObject | undefined, words = message): Verdict =>
+	refusalOf(words) === 'alreadyUsed'
+		? { kind: 'ambiguous', message: words, alreadyUsed: true, body }
 		: { kind: 'ambiguous', message, body };
 
 /** HTTP 2xx: the provider took the request; its status word tells the result. */
 function classifyTaken(answered: JudgedAnswer): Verdict {
 	const { body } = answered;
 	const message = messageOf(body);
-	const said = outcomeSaid(body, answered);
+	const outcome = outcomeSaid(body, answered);
 	// Every purchase is in Naira.
 	const isInOtherCurrency = levelsOf(body, 1)
 		.flat()
 		.some(({ amount, currency }) => amount !== undefined && isOtherCurrency(currency));
 	if (isInOtherCurrency)
 		return ambiguous('The provider names an amount that is not in Naira', body);
-	if (said === 'failed') return classifyRefusal(answered);
-	if (said === undefined) return ambiguous(message || 'The provider gave no known status', body);
-	return said === 'unusual'
+	if (outcome === 'failed') return classifyRefusal(answered);
+	if (outcome === undefined) return ambiguous(message || 'The provider gave no known status', body);
+	return outcome === 'unusual'
 		? { kind: 'accepted', status: 'success', unusual: true, message, body }
-		: { kind: 'accepted', status: said, message, body };
+		: { kind: 'accepted', status: outcome, message, body };
 }
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
 function classifyRefusal(answered: JudgedAnswer): Verdict {
 	const { body, status } = answered;
 	const complaints = complaintsIn(body);
-	const said = [messageOf(body), ...complaints].filter((text) => text !== '');
+	const sentences = [messageOf(body), ...complaints].filter((text) => text !== '');
 	const isRefused = status >= 300;
-	const message = said.join(' ') || (isRefused ? `The provider answered with HTTP ${status}` : '');
+	const message =
+		sentences.join(' ') || (isRefused ? `The provider answered with HTTP ${status}` : '');
 	const word = statusWordOf(body);
 	if (isTaken(word) || refusalOf(message) === 'alreadyUsed') return ambiguous(message, body);
-	const against = contradictionOf(answered, said);
+	const against = contradictionOf(answered, sentences);
 	if (against !== undefined) return contradictedRefusal(against, message, body);
 	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);
 	if (reason) return rejected(answered, reason, message);
@@ -115,8 +116,8 @@ function isPaidBack({ body, hasSoundBalances, creditsWallet, price = 0 }: Judged
 }
 
 /** A refusal that something else in the answer contradicts. */
-export function contradictedRefusal(against: string, said: string, body: IDataObject): Verdict {
-	const quoted = said === '' ? '' : `: "${said.slice(0, 200)}"`;
+export function contradictedRefusal(against: string, message: string, body: IDataObject): Verdict {
+	const quoted = message === '' ? '' : `: "${message.slice(0, 200)}"`;
 	return { kind: 'ambiguous', message: `The provider refused it, but ${against}${quoted}`, body };
 }
 
@@ -142,7 +143,7 @@ function contradictionOf(answered: JudgedAnswer, reasons: readonly string[]): st
 function rejected(answered: JudgedAnswer, reason: RefusalKind, message: string): Verdict {
 	const { body, price = Infinity } = answered;
 	const { before, now, after } = balancesIn(body);
-	const isOurs = reason === 'balance' && ![...after, ...now].some((left) => left >= price);
+	const isOurs = reason === 'balance' && ![...after, ...now].some((balance) => balance >= price);
 	// A lone balance after the request may already lack the price.
 	const isLone = after.length > 0 && before.length + now.length === 0;
 	if ((isLone && !isOurs) || !isPlainRefusal(answered)) return { kind: 'doubtful', message, body };

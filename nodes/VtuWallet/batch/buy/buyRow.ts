@@ -40,13 +40,13 @@ export async function buyRow(planned: PlannedRow, run: Run, window: Window): Pro
 }
 
 function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
-	const { purchase, isLedBack } = planned;
+	const { purchase, isLoopedBack } = planned;
 	const { journal, settings } = run;
 	const { id } = purchase;
 	return {
 		members: [planned],
 		wanted: planned,
-		mayAdvance: !settings.protection.mayAdvance ? 'never' : isLedBack ? 'always' : 'afterOthers',
+		mayAdvance: !settings.protection.mayAdvance ? 'never' : isLoopedBack ? 'always' : 'afterOthers',
 		blocked: () => {
 			if (planned.unsendable) return 'unsendable';
 			if (window.isClosed) return 'stopped';

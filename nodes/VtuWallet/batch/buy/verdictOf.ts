@@ -29,8 +29,8 @@ export function verdictOf(
 	const simulated = environment === 'sandbox' && sent.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
 	const { canBeAsked: requeryable, hasSoundBalances } = promisesOf(operation.endpoint);
-	const asked = { requeryable, hasSoundBalances, price, sent, creditsWallet, simulated };
-	const judged = classify(answer, asked);
+	const facts = { requeryable, hasSoundBalances, price, sent, creditsWallet, simulated };
+	const judged = classify(answer, facts);
 	const said = withOwnOutcome(judged, answer, operation);
 	const isUnjudged = said.kind === 'notSent' || (said.kind === 'ambiguous' && said.alreadyUsed);
 	const body = bodyOf(said);
@@ -84,7 +84,7 @@ function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 /** Names the amount of the answer if no fee or discount explains its difference from the one sent. */
 function otherAmount(body: IDataObject, { plan }: RequestPlan): string | undefined {
 	const sent = readMoney(plan.body.amount);
-	const told = valueUnder(body, ['amount'], readMoney, 1);
-	if (told === undefined || !isOtherAmount(told, sent)) return undefined;
-	return `it speaks of ${formatNaira(told)}`;
+	const amount = valueUnder(body, ['amount'], readMoney, 1);
+	if (amount === undefined || !isOtherAmount(amount, sent)) return undefined;
+	return `it speaks of ${formatNaira(amount)}`;
 }

@@ -68,7 +68,9 @@ export function isOfRun({ identity, journal, operation, settings, count }: Run):
 /** Rows that no try of this execution may have bought. */
 export function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 	const own = new Set(identity.boughtTries.map(({ purchase }) => purchase.id));
-	return openRows(places).filter(({ isLedBack, purchase: { id } }) => !isLedBack && !own.has(id));
+	return openRows(places).filter(
+		({ isLoopedBack, purchase: { id } }) => !isLoopedBack && !own.has(id),
+	);
 }
 
 /** The runs about which this start must ask, each with the rows of this run. */

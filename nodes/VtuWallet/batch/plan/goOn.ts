@@ -12,7 +12,7 @@ export interface RunMemory {
 	/** The purchases of that run that a pass has given to its rows, with the number of the pass. */
 	taken: Record<string, number>;
 	/** The question of the first pass. Later passes do not buy before it is answered. */
-	asked?: { message: string; advice: string };
+	question?: { message: string; advice: string };
 }
 
 export function memoryOf({ context }: Run): RunMemory {
@@ -39,13 +39,13 @@ export function takeIdsOf(
 	const made = earlier?.purchases ?? [];
 	const equalOf = new Map(made.map(({ id, equal }) => [id, equal]));
 	const isFree = (id: string) => (taken[id] ?? runIndex) === runIndex;
-	const isLoopedBack = ({ carried = '', purchase }: PlannedRow) =>
-		carried in taken && equalOf.get(carried) === purchase.equal;
+	const isLoopedBack = ({ receiptOf = '', purchase }: PlannedRow) =>
+		receiptOf in taken && equalOf.get(receiptOf) === purchase.equal;
 	const ids = new Map<PlannedRow, string>();
 	for (const [equal, alike] of grouped(rows, ({ purchase }) => purchase.equal)) {
 		const looped = alike.filter(isLoopedBack);
 		const others = alike.filter((row) => !isLoopedBack(row));
-		for (const row of looped) ids.set(row, row.carried ?? '');
+		for (const row of looped) ids.set(row, row.receiptOf ?? '');
 		const free = made.filter((one) => one.equal === equal && isFree(one.id)).map(({ id }) => id);
 		const own = others.map(({ idIn, purchase }) => idIn?.(idsOf) ?? purchase.id);
 		const other = others.map(({ idIn, purchase }) => idIn?.(idsOf, 'again') ?? purchase.id);
@@ -58,7 +58,7 @@ export function takeIdsOf(
 		const id = planned && ids.get(planned);
 		if (planned === undefined || id === undefined) continue;
 		place.planned = { ...planned, purchase: { ...planned.purchase, id } };
-		if (id === planned.carried) place.planned.isLedBack = true;
+		if (id === planned.receiptOf) place.planned.isLoopedBack = true;
 		else if (equalOf.has(id)) taken[id] = runIndex;
 	}
 }

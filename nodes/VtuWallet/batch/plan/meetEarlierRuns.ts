@@ -60,10 +60,10 @@ export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promi
 	const { settings, identity } = run;
 	if (settings.protection.spansRuns || identity.changed) return {};
 	const memory = memoryOf(run);
-	const { asked } = memory;
+	const { question } = memory;
 	const isAsking = settings.boughtBefore === 'ask' && !isTrial(run);
-	if (asked && isAsking && identity.facts.runIndex > 0)
-		throw new BadInput(rowsBoughtBefore, asked.message, asked.advice);
+	if (question && isAsking && identity.facts.runIndex > 0)
+		throw new BadInput(rowsBoughtBefore, question.message, question.advice);
 	const idsOf = memory.idsOf ?? idsBefore(run);
 	if (idsOf === undefined && settings.boughtBefore === 'buyAgain') return {};
 	const found = await lookForEarlierRuns(newRows(places, run), run);
@@ -111,7 +111,7 @@ function ask(
 	if (named.length === 0) return remarksOn(found, named, run);
 	const question = say.questionAbout(named, found.rows.length, run);
 	if (isTrial(run)) return { warning: warningAbout(question, named, run, places) };
-	memoryOf(run).asked = { message: question.message, advice: question.advice };
+	memoryOf(run).question = { message: question.message, advice: question.advice };
 	throw question;
 }
 

@@ -45,7 +45,7 @@ export class PurchaseIds {
 		row: Row,
 		plan: PurchasePlan,
 		named?: PurchasePlan['identity'],
-	): Pick<PlannedRow, 'purchase' | 'isLedBack' | 'carried' | 'idIn'> {
+	): Pick<PlannedRow, 'purchase' | 'isLoopedBack' | 'receiptOf' | 'idIn'> {
 		const { spansRuns, name } = this.identity.protection;
 		const subject: Subject = {
 			product: plan.product,
@@ -53,19 +53,20 @@ export class PurchaseIds {
 			identity: steadyIdentity(plan, this.operation, row, this.reader),
 			keyed: plan.keyed,
 		};
-		const called = { ...subject, identity: named ?? subject.identity };
-		const carried = this.carried(row);
-		const known = this.tries.get(carried ?? '');
-		const bare = this.identity.purchaseOf(row, subject, called);
-		if (!spansRuns && carried && known && sameThing(known.purchase) === sameThing(bare))
-			return { purchase: { ...bare, id: carried }, isLedBack: true };
-		const { id, nth } = spansRuns ? { id: bare.id, nth: '' } : this.nextOf(called);
-		if (id === carried) return { purchase: { ...bare, id }, isLedBack: true };
+		const subjectByName = { ...subject, identity: named ?? subject.identity };
+		const receiptOf = this.receiptIdIn(row);
+		const known = this.tries.get(receiptOf ?? '');
+		const bare = this.identity.purchaseOf(row, subject, subjectByName);
+		if (!spansRuns && receiptOf && known && sameThing(known.purchase) === sameThing(bare))
+			return { purchase: { ...bare, id: receiptOf }, isLoopedBack: true };
+		const { id, nth } = spansRuns ? { id: bare.id, nth: '' } : this.nextOf(subjectByName);
+		if (id === receiptOf) return { purchase: { ...bare, id }, isLoopedBack: true };
 		if (known && mayBeBought(known.standing) && name === undefined)
-			throw new MayBeBought(carriesAnother, carried);
+			throw new MayBeBought(carriesAnother, receiptOf);
 		if (spansRuns) return { purchase: bare };
-		const idIn = (run: Beginning, instead = '') => this.identity.idIn(run, called, nth + instead);
-		return { purchase: { ...bare, id }, carried, idIn };
+		const idIn = (run: Beginning, instead = '') =>
+			this.identity.idIn(run, subjectByName, nth + instead);
+		return { purchase: { ...bare, id }, receiptOf, idIn };
 	}
 
 	/**
@@ -77,12 +78,14 @@ export class PurchaseIds {
 		const { name, spansRuns } = protection;
 		if (name !== undefined || (!spansRuns && facts.isTool)) return;
 		const own = new Set(spansRuns ? [] : openRows(places).map(({ purchase }) => purchase.id));
-		const met = earlierTries.filter((one) => !own.has(one.purchase.id) && this.isMet(one));
-		const claimed = new Map(met.map(({ purchase }) => [purchase.id, purchase]));
+		const claimedEarlier = earlierTries.filter(
+			(one) => !own.has(one.purchase.id) && this.isMet(one),
+		);
+		const claimed = new Map(claimedEarlier.map(({ purchase }) => [purchase.id, purchase]));
 		const open = grouped([...claimed.values()], sameThing);
 		for (const place of places) {
 			const { planned } = place;
-			if (!planned || planned.isLedBack || this.tries.has(planned.purchase.id)) continue;
+			if (!planned || planned.isLoopedBack || this.tries.has(planned.purchase.id)) continue;
 			const equal = open.get(sameThing(planned.purchase));
 			const id = (spansRuns ? equal?.at(-1) : equal?.shift())?.id;
 			if (id) place.planned = { ...planned, purchase: { ...planned.purchase, id } };
@@ -116,7 +119,7 @@ export class PurchaseIds {
 	}
 
 	/** Only later loops get looped-back rows. The calls of a tool are no loops. */
-	private carried(row: Row): string | undefined {
+	private receiptIdIn(row: Row): string | undefined {
 		const { isTool, runIndex } = this.identity.facts;
 		return runIndex > 0 && !isTool ? carriedId(this.reader.input(row.index)) : undefined;
 	}
@@ -132,8 +135,11 @@ const carriesAnother = {
 
 /** The purchase whose receipt a row carries, from the output or the error output. */
 function carriedId({ reference, error }: IDataObject): string | undefined {
-	const carried = isRecord(error) && isRecord(error.receipt) ? error.receipt.reference : reference;
-	return typeof carried === 'string' && isMadeHere(carried) ? purchaseOf(carried).id : undefined;
+	const ownReference =
+		isRecord(error) && isRecord(error.receipt) ? error.receipt.reference : reference;
+	return typeof ownReference === 'string' && isMadeHere(ownReference)
+		? purchaseOf(ownReference).id
+		: undefined;
 }
 
 const sameThing = ({ product, recipient, what }: Purchase) =>

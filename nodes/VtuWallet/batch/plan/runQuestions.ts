@@ -42,12 +42,12 @@ function some(count: number, rows: number): string {
 
 const orAgain = `or to 'Buy Again' to buy all rows once more. Afterwards set it back to 'Ask'.`;
 
-function adviceFor({ state, idsOf }: EarlierRun, left: number, open: number): string {
+function adviceFor({ state, idsOf }: EarlierRun, missing: number, open: number): string {
 	if (state === 'working')
 		return `Wait until that run has ended. Then start this one again. To buy all rows once more, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
 	if (idsOf === undefined)
 		return `Start it with the same keys again, or set '${rowsBoughtBefore}', in 'Options', to 'Buy Again' to buy all rows once more.`;
-	const rest = left > 0 ? `buy the other ${left}` : 'get their receipts';
+	const rest = missing > 0 ? `buy the other ${missing}` : 'get their receipts';
 	const goOn = open > 0 ? 'buy only what is missing' : rest;
 	return `Set '${rowsBoughtBefore}', in 'Options', to 'Go On' to ${goOn}, ${orAgain}`;
 }

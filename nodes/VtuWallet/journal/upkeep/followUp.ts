@@ -30,7 +30,7 @@ export type LookupRequest = Pick<
 export interface FollowUpOptions extends LedgerAccess {
 	/** The most questions to the provider. */
 	limit: number;
-	look(asked: LookupRequest, rows: StoredRow[]): Promise<Lookup>;
+	look(purchase: LookupRequest, rows: StoredRow[]): Promise<Lookup>;
 	/** Purchases of a run that seems dead are asked about only after these minutes: it may be slow. */
 	putOff?(purchases: number, minutes: number): void;
 }
@@ -84,8 +84,8 @@ class FollowUpRun {
 			const { reference, providerReference, product, recipient } = row;
 			// A request with many members has no recipient and no amount of its own.
 			const own = group.length > 1 ? { recipient: '', amount: null } : { recipient, amount };
-			const asked = { reference, providerReference, product, ...own };
-			const state = stateOf(await look(asked, rows));
+			const purchase = { reference, providerReference, product, ...own };
+			const state = stateOf(await look(purchase, rows));
 			for (const one of group) await this.decide(one, state);
 		}
 		const rows = rowsOf(this.ends, writer);

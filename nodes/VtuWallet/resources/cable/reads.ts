@@ -54,10 +54,10 @@ async function splitByProvider(api: Api, plans: CablePlan[], wanted: number) {
 	const rest = plans.filter((plan) => !hasId(plan));
 	if (rest.every(({ provider }) => provider === undefined)) return { own: byId, open: rest };
 	const providers = await cableProvidersOf(api);
-	const called = ({ provider = '' }: CablePlan) =>
+	const operatorOf = ({ provider = '' }: CablePlan) =>
 		providers.find(({ name }) => name.toLowerCase() === provider.toLowerCase());
-	const byName = rest.filter((plan) => Number(called(plan)?.id) === wanted);
-	return { own: [...byId, ...byName], open: rest.filter((plan) => called(plan) === undefined) };
+	const byName = rest.filter((plan) => Number(operatorOf(plan)?.id) === wanted);
+	return { own: [...byId, ...byName], open: rest.filter((plan) => operatorOf(plan) === undefined) };
 }
 
 const cableProviderList = pickList('searchCableProviders', cableProvidersOf, {
