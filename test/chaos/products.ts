@@ -49,7 +49,7 @@ const played: Record<string, Played> = {
 	airtime: {
 		priced: true,
 		is: 'airtime buy',
-		parameters: { phone: to, amount, network: 'auto', planType: 'VTU' },
+		parameters: { phone: to, amount, network: 'auto' },
 		row: (index) => ({ ...toPhone(index), amount: 100 }),
 	},
 	data: {

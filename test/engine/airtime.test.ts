@@ -51,6 +51,35 @@ describe('airtime', () => {
 	});
 });
 
+describe('the airtime type', () => {
+	const row = { phone: '08031234567', amount: 100, network: 'auto', type: 'share and sell' };
+	const sent = async (more: object) => {
+		const { items, requests } = await bench().buy({ ...parameters, ...more }, [row]);
+		expect(items).toMatchObject([{ outcome: 'success' }]);
+		return (requests[0].body as IDataObject).plan_type;
+	};
+
+	test('is VTU unless an option says another, also from the row', async () => {
+		expect(await sent({})).toBe('VTU');
+		expect(await sent({ options: { planType: 'SNS' } })).toBe('SNS');
+		const fromRow = "={{ $json.type === 'share and sell' ? 'sns' : 'vtu' }}";
+		expect(await sent({ options: { planType: fromRow } })).toBe('SNS');
+		expect(await sent({ options: { planType: '={{ $json.none }}' } })).toBe('VTU');
+	});
+
+	test('of an older workflow stands outside the options, and the option wins', async () => {
+		expect(await sent({ planType: 'SNS' })).toBe('SNS');
+		expect(await sent({ planType: 'SNS', options: { planType: 'VTU' } })).toBe('VTU');
+	});
+
+	test('that does not exist is refused by its label', async () => {
+		const options = { planType: 'GIFT' };
+		const { error, requests } = await bench().buy({ ...parameters, options }, [row]);
+		expect(error?.message).toContain("'Airtime Type'");
+		expect(requests).toEqual([]);
+	});
+});
+
 describe('a phone number', () => {
 	const row = { phone: '08031234567', amount: 100, network: 'auto' };
 	const glo = { ...row, network: 'Glo' };

@@ -18,7 +18,7 @@ const eachOnce = () => expect(bench().books.each).toEqual([1, 1, 1]);
 
 describe.each(protections)('What advice tells people to change buys nothing twice: %s', (_, by) => {
 	it.each<[string, object]>([
-		['the airtime type', { planType: 'SNS' }],
+		['the airtime type', { options: { planType: 'SNS' } }],
 		['the network of ported numbers', { network: 3, bypass: true }],
 	])('%s', async (_, change) => {
 		await bench().buy(airtime(by), sheet);
@@ -32,7 +32,7 @@ it('A Retry after another airtime type buys nothing twice under Once per Run', a
 	const first = await bench().buy(airtime({ options: { concurrency: 1 } }), sheet);
 	bench().endFaults();
 	await bench().retryFromStart(first, {
-		parameters: airtime({ planType: 'SNS', options: { concurrency: 1 } }),
+		parameters: airtime({ options: { planType: 'SNS', concurrency: 1 } }),
 	});
 	eachOnce();
 });

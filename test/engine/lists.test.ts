@@ -57,7 +57,7 @@ describe('A list buys once for each recipient', () => {
 	});
 
 	it.each([
-		['VTU and Share and Sell', { planType: 'SNS' }],
+		['VTU and Share and Sell', { options: { planType: 'SNS' } }],
 		['another network of a ported number', { network: 3, bypass: true }],
 	])('also with %s', async (_, change) => {
 		await buy();

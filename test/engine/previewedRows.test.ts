@@ -86,7 +86,7 @@ const products: Record<string, Rows> = {
 	],
 	'custom/purchase': [
 		// An amount of 0 is not known.
-		...[0, '', null, undefined].map((amount): Rows[number] => [{ amount }, { amount: undefined }]),
+		...[0, '', null, undefined].map((amount): Rows[number] => [{ amount }, { amount: 'none' }]),
 		// Two paths are two products, so that one key may stand for both.
 		[{ path: '/api/gift-card' }, { product: 'customgiftcard' }],
 		[{ path: '/api/insurance' }, { product: 'custominsurance' }],
@@ -175,7 +175,7 @@ test.each(Object.entries(products))('%s plans its rows, or refuses them', async 
 	const isSecret = name === 'airtimeToCash/convert';
 	const items = await previewChanged(bench(), name, changes, {}, isSecret ? { secrets } : {});
 	expect(items.at(-1)).not.toHaveProperty('field');
-	const shown = items.slice(0, -1).map((item) => ({ warnings: 'none', ...item }));
+	const shown = items.slice(0, -1).map((item) => ({ warnings: 'none', amount: 'none', ...item }));
 	expect(shown).toMatchObject(rows.map(([, wanted]) => ({ outcome: 'preview', ...wanted })));
 	for (const wouldSend of isSecret ? [] : items.flatMap((item) => item.wouldSend ?? []))
 		expect(purchaseOf(name).endpoint.contract.safeParse(wouldSend)).toMatchObject({

@@ -45,7 +45,7 @@ describe('the price of a plan whose number occurs more than once', () => {
 		];
 		expect(await cablePrice([own, ...others])).toBe(100);
 		expect(await cablePrice([...others, own])).toBe(100);
-		expect(await cablePrice(others)).toBeNull();
+		expect(await cablePrice(others)).toBeUndefined();
 	});
 
 	test.each(Object.entries(dataOwners))('is the one of its network: %s', async (_, of) => {
@@ -55,7 +55,7 @@ describe('the price of a plan whose number occurs more than once', () => {
 		expect(await dataPrice([other, own])).toBe(100);
 		expect(await dataPrice([other])).toBe('Data Plan');
 		const another = { ...other, ...of(2, 'AIRTEL') };
-		expect(await dataPrice([other, another])).toBeNull();
+		expect(await dataPrice([other, another])).toBeUndefined();
 	});
 
 	test.each([
@@ -63,12 +63,12 @@ describe('the price of a plan whose number occurs more than once', () => {
 		['data', dataPrice],
 	])('is not known where the list cannot tell: %s', async (_, priceOf) => {
 		expect(await priceOf([{ plan_id: 7, amount: 100 }])).toBe(100);
-		expect(await priceOf([{ plan_id: 7, amount: 100 }, { plan_id: 7 }])).toBeNull();
-		expect(await priceOf([100, 900].map((amount) => ({ plan_id: 7, amount })))).toBeNull();
+		expect(await priceOf([{ plan_id: 7, amount: 100 }, { plan_id: 7 }])).toBeUndefined();
+		expect(await priceOf([100, 900].map((amount) => ({ plan_id: 7, amount })))).toBeUndefined();
 	});
 
 	test.each([
-		[null, ['USD', '$', 'GHS']],
+		[undefined, ['USD', '$', 'GHS']],
 		[2, ['NGN', '₦', 'Naira', '']],
 	])('is %j in one of the currencies %j', async (price, currencies) => {
 		for (const currency of currencies)

@@ -25,7 +25,6 @@ const airtime = (more: object = {}) => ({
 	phone: '={{ $json.phone }}',
 	amount: '={{ $json.amount }}',
 	network: 'auto',
-	planType: 'VTU',
 	options,
 	...more,
 });

@@ -40,7 +40,6 @@ export const airtime = product('airtime/buy', {
 	phone: '={{ $json.phone }}',
 	amount: '={{ $json.amount }}',
 	network: 'auto',
-	planType: 'VTU',
 });
 /** The provider neither honours nor finds the reference of this product. */
 export const betting = product(

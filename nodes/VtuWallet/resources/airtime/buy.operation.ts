@@ -13,7 +13,7 @@ import {
 } from '../network/networks';
 import { digitsOnly, id, naira, purchase } from '../fields/requestBody';
 
-const planTypeField = field.choice('planType', 'Airtime Type', {
+const planTypeOption = field.choice('planType', 'Airtime Type', {
 	description: 'How the airtime is delivered',
 	default: 'VTU',
 	choices: [
@@ -25,6 +25,10 @@ const planTypeField = field.choice('planType', 'Airtime Type', {
 		],
 	],
 });
+
+const inOptions = { ...planTypeOption, name: 'options.planType' };
+/** Hidden, because older workflows have it outside the options. */
+const planTypeField = field.hidden('planType', 'Airtime Type', 'VTU');
 
 export const buyAirtime = purchase({
 	value: 'buy',
@@ -47,12 +51,13 @@ export const buyAirtime = purchase({
 	fromRow: ['network', 'planType'],
 	fields: [phoneField, amountField, networkField, planTypeField, bypass.field],
 	notInIdentity: ['network', 'planType'],
-	options: [bypass.option],
+	options: [bypass.option, planTypeOption],
 
 	plan(row, provider) {
 		const line = linePlan(row, provider);
 		const amount = amountOf(row);
-		const planType = wordOf(row, planTypeField);
+		const isOption = row.raw(inOptions.name) !== undefined;
+		const planType = wordOf(row, isOption ? inOptions : planTypeOption);
 		return {
 			...line,
 			amount,
