@@ -10,6 +10,7 @@ import type { ProductFacts } from '../purchase/ownership';
 import { daysOf } from '../purchase/protections/period';
 import type { BadInput } from '../values/badInput';
 import { Provider } from './buy/provider';
+import { membersOf } from './members';
 import type { PurchaseOperation } from './operation';
 import { beyondRun } from './plan/beyond';
 import { Identity } from './plan/identity';
@@ -60,7 +61,7 @@ export async function openRun(order: PurchaseOrder) {
 			const isDurable = journal.store.isDurable;
 			if (api.lacksLookUp() && this.journalProves) return false;
 			const mayLack = isUnknownRetry() || this.mayBeLostLedger || (!isFresh && !isDurable);
-			return operation.pooling === undefined && (protection.isReference || mayLack);
+			return membersOf(operation).hasOwnReference && (protection.isReference || mayLack);
 		},
 		/**
 		 * Nothing is sent without a claim, so the journal is the proof. A reference of the user may have bought elsewhere: then only

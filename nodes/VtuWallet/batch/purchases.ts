@@ -2,6 +2,7 @@ import { tableHost } from '../journal/tables/inlineWorkflow';
 import { fullnessText } from '../journal/upkeep/fullness';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
+import { membersOf } from './members';
 import { openRows, type CampaignRun, type FinishedRun, type Place, type RowResult } from './place';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
@@ -36,8 +37,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 
 async function runOpened(run: Run): Promise<PurchaseRun> {
 	const { operation, identity, journal, settings, stopOnError, reader } = run;
-	const { pooling } = operation;
-	const campaign = await pooling?.prepare(reader, tableHost(run.context));
+	const campaign = await operation.pooling?.prepare(reader, tableHost(run.context));
 	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
 	// With many rows, each of the next steps takes a while.
 	await reader.giveTurn();
@@ -51,7 +51,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		results: places.flatMap(({ end }) => end ?? []),
 		environment: run.api.account.environment,
 		noLookUp: run.api.lacksLookUp(),
-		mayBeEarlier: identity.mayBeKnown && !pooling,
+		mayBeEarlier: identity.mayBeKnown && membersOf(operation).mayBeSentUnreached,
 		journalFailure: journal.failure,
 		ledgerFullness: fullnessText(journal.store.ledger),
 		boughtBefore: remarks.warning,
@@ -128,13 +128,14 @@ function endOf(
 	run: Run,
 	pause: Pause | undefined,
 ): RowResult | undefined {
-	const recipient = planned?.plan.recipient ?? '';
+	const { recipient, product } = planned?.plan ?? { recipient: '', product: '' };
 	if (purchased === undefined) {
 		if (pause === undefined) return undefined;
 		const { because, goOn } = pause;
 		const advice = goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`;
 		return leftOutItem(
 			index,
+			product,
 			{ ...pause, recipient, message: `Not sent, ${because}`, advice },
 			run,
 		);
@@ -142,7 +143,7 @@ function endOf(
 	if (!purchased.isDropped) return { kind: 'purchase', index, ...purchased };
 	const { message } = purchased.receipt;
 	const advice = 'Correct the number in its source.';
-	return leftOutItem(index, { recipient, reason: 'wrongNumber', message, advice }, run);
+	return leftOutItem(index, product, { recipient, reason: 'wrongNumber', message, advice }, run);
 }
 
 function asFound(receipt: Receipt, row: number): Receipt {

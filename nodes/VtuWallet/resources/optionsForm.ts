@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { membersOf } from '../batch/members';
 import type { PurchaseOperation } from '../batch/operation';
 import { protections } from '../purchase/protections';
 import { boundedNumber, simulateFailureOption } from './fields/common';
@@ -12,13 +13,14 @@ const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: 
 
 /** The entries of *Options* that purchases share, and those of the operation. */
 export function purchaseOptions(operation: PurchaseOperation): INodeProperties[] {
-	const { pooling, keyRequired, options = [] } = operation;
+	const { keyRequired, options = [] } = operation;
+	const { isAlwaysNamed, maySendAgain, hasCustomer } = membersOf(operation);
 	return [
 		...commonOptions,
-		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
+		...(isAlwaysNamed || keyRequired ? [] : [boughtBeforeOption]),
 		...lookupOptions,
-		...(pooling ? [] : [sendAgainOption(promisesOf(operation.endpoint).honoursReference)]),
-		...(pooling ? [] : sellingOptions),
+		...(maySendAgain ? [sendAgainOption(promisesOf(operation.endpoint).honoursReference)] : []),
+		...(hasCustomer ? sellingOptions : []),
 		...options,
 	];
 }

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { membersOf } from '../batch/members';
 import type { PurchaseOperation } from '../batch/operation';
 import { protections, type Protection } from '../purchase/protections';
 import { type Choice, required, setting, shownFor } from './fields/field';
@@ -20,10 +21,10 @@ function fieldsOf({ value, name, hasPeriod }: Protection): INodeProperties[] {
 	return shownFor({ repeatProtection: [value] }, ...named, ...(hasPeriod ? [periodField] : []));
 }
 
-/** A campaign is a list, and has its name among its own fields. */
+/** An operation whose members have one protection alone has its name among its own fields. */
 export function protectionFields(operation: PurchaseOperation): INodeProperties[] {
-	const { pooling, keyRequired, noRecipient } = operation;
-	if (pooling) return [];
+	const { keyRequired, noRecipient } = operation;
+	if (membersOf(operation).protection) return [];
 	const ways = Object.values<Protection>(protections)
 		.filter(({ withoutRecipient }) => !noRecipient || !withoutRecipient)
 		.sort((one, other) => one.form.label.localeCompare(other.form.label));

@@ -1,5 +1,9 @@
 export const words = (text: string): string[] => text.split(' ');
 
+/** The sentence with a capital first letter. */
+export const capital = (sentence: string): string =>
+	sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 /** Removes the first occurrence of a word. A regular expression for each word would be slower. */
 export function withoutWord(said: string, word: string): string {
 	for (let at = said.indexOf(word); word !== '' && at >= 0; at = said.indexOf(word, at + 1)) {

@@ -81,7 +81,7 @@ export class CampaignRequests {
 		const { run } = this;
 		const random = digest(randomBytes(16).toString('hex'));
 		const earlier = openRequest(run.journal.known.standing(walks[0].member.purchase.id));
-		const reference = earlier || `${run.operation.pooling?.product}-${random}`;
+		const reference = earlier || `${this.campaign.product}-${random}`;
 		const claimed = await this.claim(walks, reference);
 		const ours = claimed.filter((walk) => this.mayShare(walk, earlier));
 		if (ours.length === 0) return;

@@ -7,14 +7,14 @@ import type { RowReader } from './rowReader';
 
 /** How an operation turns its rows into many purchases, and those into few requests. */
 export interface Pooling {
-	/** The product of all its plans. */
-	product: string;
 	/** Reads the parameters of the whole run, before any row is planned. Throws `BadInput`. */
 	prepare(reader: RowReader, host: TableHost): Promise<Campaign>;
 }
 
 /** One run of a campaign. */
 export interface Campaign {
+	/** The product of all its plans. */
+	product: string;
 	/** The most members of one request. */
 	batchSize: number;
 	/** A row for each recipient that a row names, or why the recipient is left out. Throws `BadInput` for the whole row. */

@@ -9,6 +9,7 @@ import {
 	type NodeExecution,
 	type Start,
 } from '../../purchase/runs';
+import { membersOf } from '../members';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import type { PlannedRow } from '../rowPlan';
@@ -60,7 +61,7 @@ export async function lookForEarlierRuns(
  */
 export function isOfRun({ identity, journal, operation, settings, count }: Run): boolean {
 	const { isTool, runIndex, isRetry, isByHand, isInLoop } = identity.facts;
-	if (isTool || operation.pooling || !journal.store.isDurable) return false;
+	if (isTool || membersOf(operation).isAlwaysNamed || !journal.store.isDurable) return false;
 	if (settings.boughtBefore === 'goOn') return true;
 	return count > 1 || runIndex > 0 || isInLoop || isRetry || isByHand;
 }

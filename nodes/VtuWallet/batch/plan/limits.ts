@@ -2,6 +2,7 @@ import type { Journal } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import { canonicalRecipient, shownRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
+import { membersOf } from '../members';
 import { openRows, type Place } from '../place';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
@@ -25,11 +26,12 @@ const hasLimits = (settings: Settings) =>
 		(limit) => limit !== undefined,
 	);
 
-/** Runs the check of the operation. Prices a row if a preview, a limit or a campaign needs the price. */
+/** Runs the check of the operation. Without an answer of its own, the price of a row is the amount of its receipt. */
 async function priceRows(run: Run, places: readonly Place[]): Promise<void> {
 	const { operation, api, settings } = run;
-	const { check, price, pooling } = operation;
-	const mustPrice = settings.preview || hasLimits(settings) || pooling !== undefined;
+	const { check, price } = operation;
+	const { hasOwnAnswer } = membersOf(operation);
+	const mustPrice = settings.preview || hasLimits(settings) || !hasOwnAnswer;
 	await runPool(places, settings.concurrency, async (place) => {
 		const { planned } = place;
 		if (planned === undefined) return;
@@ -154,7 +156,8 @@ function refuseOrAsk(run: Run, place: Place, unsendable: BadInput): void {
 	const { planned } = place;
 	if (planned === undefined || settings.preview) return place.refuse(unsendable);
 	const isOpen = mayBeBought(journal.known.standing(planned.purchase.id));
-	if (stopOnError || operation.pooling !== undefined || !(isOpen || askFirst))
+	const { hasOwnReference } = membersOf(operation);
+	if (stopOnError || !hasOwnReference || !(isOpen || askFirst))
 		return place.refuse(isOpen ? new MayBeBought(unsendable) : unsendable);
 	// The node will not send the row, so its claim must not count for the day.
 	place.planned = { ...planned, purchase: { ...planned.purchase, amount: undefined }, unsendable };

@@ -6,6 +6,8 @@ import type { Api } from '../../api/types';
 import { bodyWithoutSecrets } from '../../api/wire/secrets';
 import { isNothing } from '../../values/missingValue';
 import { formatNaira } from '../../values/money';
+import { capital } from '../../values/words';
+import { membersOf } from '../members';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { fieldsIn } from '../report/receipt';
@@ -60,16 +62,17 @@ function messageFor(
 	{ operation, journal, settings: { protection } }: Run,
 	{ receipt, sameAs }: EarlierFacts,
 ): string {
-	const [done, past] = operation.pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
-	if (receipt) return `${done} earlier. Would not be ${past} again and costs nothing more.`;
+	const { done, whom } = membersOf(operation).words;
+	if (receipt)
+		return `${capital(done)} earlier. Would not be ${done} again and costs nothing more.`;
 	if (sameAs !== undefined)
 		return `Same ${protection.words.shared} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
-	const whom = operation.pooling ? ` to ${plan.recipient}` : '';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
 	const what = named.size > 0 ? ` (${[...named.values()].join('; ')})` : '';
+	const rest = `${whom(plan.recipient)}${cost}${what}`;
 	const would = boughtBy
-		? `${boughtBy} Would be ${past} again${whom}${cost}${what}.`
-		: `Not ${past} yet. Would be ${past}${whom}${cost}${what}.`;
+		? `${boughtBy} Would be ${done} again${rest}.`
+		: `Not ${done} yet. Would be ${done}${rest}.`;
 	const isUnpriced = price === undefined && plan.howToPrice !== undefined;
 	return [
 		would,

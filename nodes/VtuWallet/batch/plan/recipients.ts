@@ -40,7 +40,7 @@ export async function planRecipients(run: Run, campaign: Campaign): Promise<Plac
 		const place = new Place(index);
 		if (!(found instanceof LeftOut)) place.planned = found;
 		else if (isWrong) place.reject(found);
-		else place.end = leftOutItem(index, found, run);
+		else place.end = leftOutItem(index, campaign.product, found, run);
 		return place;
 	});
 }

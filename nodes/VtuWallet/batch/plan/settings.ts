@@ -2,6 +2,8 @@ import { checkedTableName, defaultLedgerTable } from '../../journal/tables/refus
 import { protectionNames, protections, type Protection } from '../../purchase/protections';
 import { periods } from '../../purchase/protections/period';
 import { BadInput } from '../../values/badInput';
+import { capital } from '../../values/words';
+import { membersOf } from '../members';
 import type { PurchaseOperation } from '../operation';
 import { isNothing } from '../../values/missingValue';
 import { asText, isTrue, shownValue, type RowReader } from './rowReader';
@@ -45,21 +47,20 @@ export function labelOf(name: string): string {
 	const entry = name.replace(/^(options|limits)\./, '');
 	if (entry in bounds) return bounds[entry as BoundedName].label;
 	const words = entry.replace(/[A-Z]/g, ' $&');
-	return labels[entry] ?? words.charAt(0).toUpperCase() + words.slice(1);
+	return labels[entry] ?? capital(words);
 }
 
 /**
  * How a run buys. Durations are in milliseconds. Throws `BadInput` for an invalid value, and if rows differ in a
  * parameter that holds for all of them.
  */
-export async function readSettings(reader: RowReader, { pooling, noRecipient }: PurchaseOperation) {
-	const isPooled = pooling !== undefined;
+export async function readSettings(reader: RowReader, operation: PurchaseOperation) {
+	const members = membersOf(operation);
 	const read = new SettingsReader(reader);
 	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
 		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
-	const protection: Protection = isPooled
-		? protections.list
-		: protections[await read.word('repeatProtection', protectionNames)];
+	const protection: Protection =
+		members.protection ?? protections[await read.word('repeatProtection', protectionNames)];
 	const { name } = protection;
 	const isLedgerOn = (await read.word('ledger', ledgers)) === 'dataTable';
 	return {
@@ -67,7 +68,9 @@ export async function readSettings(reader: RowReader, { pooling, noRecipient }: 
 		protection,
 		/** The name that all rows share. The form has none for products that cannot have it. */
 		listName:
-			name?.isOfRun && !noRecipient ? name.read(await read.value(name.parameter)) : undefined,
+			name?.isOfRun && !operation.noRecipient
+				? name.read(await read.value(name.parameter))
+				: undefined,
 		period: protection.hasPeriod ? await read.word('period', periods) : 'day',
 		/** Rows that were not bought become items, and the node does not throw for them. */
 		notBoughtAsReceipts: (await read.word('notBought', notBoughtChoices)) === 'receipts',
@@ -82,7 +85,7 @@ export async function readSettings(reader: RowReader, { pooling, noRecipient }: 
 		settleForMs: await seconds('settleFor'),
 		waitForPendingMs: await seconds('waitForPending'),
 		boughtBefore: await read.word('options.boughtBefore', boughtBefore),
-		sendAgain: !isPooled && (await read.flag('options.sendAgain')),
+		sendAgain: members.maySendAgain && (await read.flag('options.sendAgain')),
 		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
 		maxPerRun: await read.number('limits', 'maxPerRun'),
 		/** Counts all executions in the ledger. */
@@ -112,11 +115,12 @@ async function tableName(reader: RowReader, read: SettingsReader): Promise<strin
 /** Throws `BadInput` if the ledger is off, and the provider's record cannot replace it. */
 export function refuseWithoutLedger(
 	{ ledgerTable, maxPerDay, maxPerRecipientPerDay, boughtBefore: before, protection }: Settings,
-	{ endpoint, pooling, action }: PurchaseOperation,
+	operation: PurchaseOperation,
 ): void {
 	if (ledgerTable !== undefined) return;
+	const { endpoint, action } = operation;
 	const needs: Readonly<Record<string, boolean>> = {
-		[action]: pooling !== undefined || !promisesOf(endpoint).honoursReference,
+		[action]: membersOf(operation).needsLedger || !promisesOf(endpoint).honoursReference,
 		[bounds.maxPerDay.label]: maxPerDay !== undefined,
 		[bounds.maxPerRecipientPerDay.label]: maxPerRecipientPerDay !== undefined,
 		[labelOf('boughtBefore')]: before === 'goOn' && !protection.spansRuns,

@@ -12,7 +12,7 @@ import type { RowReader } from './rowReader';
 export function settingsDigest(
 	node: INode,
 	reader: RowReader,
-	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
+	{ fields, notInIdentity = [] }: PurchaseOperation,
 	{ value: protection, name }: Protection,
 	/** The name of the period or of the node, if it counts. */
 	more: readonly string[],
@@ -22,7 +22,8 @@ export function settingsDigest(
 		({ name, type, typeOptions }) =>
 			type !== 'notice' && typeOptions?.password !== true && !notInIdentity.includes(name),
 	);
-	const named = ['resource', 'operation', ...(pooling || !name ? [] : [name.parameter])];
+	const isCounted = counted.some((field) => field.name === name?.parameter);
+	const named = ['resource', 'operation', ...(name && !isCounted ? [name.parameter] : [])];
 	const isToken = reader.written('authentication') === 'token';
 	const credential = isToken ? 'vtuWalletTokenApi' : 'vtuWalletApi';
 	return digest([

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { costIn } from '../../api/cost';
 import { isOtherAmount } from '../../purchase/ownership';
 import { formatNaira, largestFee, moneyIn } from '../../values/money';
+import { membersOf } from '../members';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import { isMade, usesName, type Result } from './purchaseResult';
@@ -27,14 +28,14 @@ const isFee = (reported: number, face: number) => !isOtherAmount(reported, face,
 
 /** Whether an earlier purchase of the key or reference may have had another amount. */
 export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
-	replayed && isMade(outcome) && usesName(run) && !run.operation.pooling;
+	replayed && isMade(outcome) && usesName(run) && membersOf(run.operation).isHeldAgainstFirst;
 
 export function costOf(planned: PlannedRow, result: Result, run: Run) {
 	const { outcome, answer, transaction, cost: known } = result;
 	const { endpoint, creditsWallet = false } = run.operation;
 	const face = amountOf(planned, result, run);
 	const said = answer ?? (transaction?.raw as IDataObject | undefined);
-	if (!isMade(outcome) || creditsWallet || run.operation.pooling) return undefined;
+	if (!isMade(outcome) || creditsWallet || !membersOf(run.operation).hasOwnAnswer) return undefined;
 	const isReadable = known === undefined && said !== undefined && face !== null;
 	const cost = isReadable ? costIn(said, face, promisesOf(endpoint).hasSoundBalances) : known;
 	return cost !== undefined && { cost };

@@ -8,6 +8,7 @@ import type {
 import { grouped } from '../../values/lists';
 import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
+import { membersOf } from '../members';
 import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation';
 import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
 import type { Settings } from '../plan/settings';
@@ -58,8 +59,8 @@ function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IData
 
 function receiptIn(result: PurchaseRowEnd, run: FinishedRun): IDataObject {
 	const { settings, isTool, operation } = run;
-	const isMember = operation?.kind === 'purchase' && operation.pooling !== undefined;
-	const shown = { ...(isMember && { sent: 'no' }), ...shownReceipt(result, run) };
+	const refused = operation?.kind === 'purchase' ? membersOf(operation).refusedFields : {};
+	const shown = { ...refused, ...shownReceipt(result, run) };
 	const isRaw = settings?.simplify === false;
 	const receipt = { ...shown, ...(isRaw && result.response && { response: result.response }) };
 	return isTool && settings ? forModel(receipt, settings) : receipt;
@@ -83,7 +84,9 @@ export function shownReceipt(
 	{ context, operation, environment = null, reader }: ShownRun,
 ): IDataObject {
 	const isSold =
-		operation?.kind === 'purchase' && !operation.pooling && receipt.outcome === 'success';
+		operation?.kind === 'purchase' &&
+		membersOf(operation).hasCustomer &&
+		receipt.outcome === 'success';
 	const timeZone = context.getTimezone();
 	const whole: IDataObject = {
 		...withWarningText(receipt),

@@ -6,10 +6,11 @@ import { isSameRecipient } from '../../purchase/recipients';
 import { objectOf } from '../../values/json';
 import { withoutCodes } from '../../values/maskedCodes';
 import { isNothing } from '../../values/missingValue';
+import { membersOf } from '../members';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
-import { fieldsIn, ofMember, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
+import { fieldsIn, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 import { sentences } from './words';
 
@@ -57,7 +58,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		...purchased.receipt,
 		...details,
 		...(answer && withoutEmpty(fieldsIn(answer, planned.plan, operation.receiptFields))),
-		...(operation.pooling && ofMember('success', stored?.reference)),
+		...membersOf(operation).requestFields('success', { request: stored?.reference }),
 	};
 	// The code was found, so its receipt is like any other.
 	if (answer && purchased.receipt.response === undefined) delete receipt.response;
@@ -84,19 +85,15 @@ const withoutEmpty = (fields: IDataObject): IDataObject =>
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The provider's message sounds as if it were bought now. In a campaign it is about a whole request. */
-export function saidEarlier(
-	purchased: PurchaseEnd,
-	{ creditsWallet, pooling }: PurchaseOperation,
-): PurchaseEnd {
+/** The provider's message sounds as if it were bought now. */
+export function saidEarlier(purchased: PurchaseEnd, operation: PurchaseOperation): PurchaseEnd {
 	const { receipt } = purchased;
 	if (!receipt.replayed || receipt.outcome !== 'success') return purchased;
-	if (pooling)
-		return { ...purchased, receipt: { ...receipt, message: 'Sent earlier, and not sent again' } };
-	const said = creditsWallet ? convertedEarlier : boughtEarlier;
-	return { ...purchased, receipt: { ...receipt, message: `${said} ${receipt.message}`.trim() } };
+	const { words, hasOwnAnswer } = membersOf(operation);
+	const ours = operation.creditsWallet ? convertedEarlier : words.doneEarlier;
+	const message = hasOwnAnswer ? `${ours} ${receipt.message}`.trim() : ours;
+	return { ...purchased, receipt: { ...receipt, message } };
 }
-const boughtEarlier = 'Bought earlier, and not bought again.';
 const convertedEarlier = 'Converted earlier, and not converted again.';
 
 const notCompared = 'The row could not be compared with the list of the provider';

@@ -12,14 +12,15 @@ type LeftOutRecipient = Pick<Pause, 'reason' | 'goOn'> &
 /** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
 export function leftOutItem(
 	index: number,
+	product: string,
 	{ recipient, reason, message, advice, goOn }: LeftOutRecipient,
-	{ api, operation, reader }: Run,
+	{ api, reader }: Run,
 ): RowResult {
 	const json: IDataObject = {
 		...unsentReceipt(),
 		recipient,
 		message: inOneText([message, advice]),
-		product: operation.pooling?.product,
+		product,
 		environment: api.account.environment,
 		sent: 'no',
 		reason,

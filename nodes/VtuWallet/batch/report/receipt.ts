@@ -8,6 +8,7 @@ import { utcTime } from '../../values/dates';
 import { moneyIn } from '../../values/money';
 import { readOr } from '../../values/readOr';
 import { holdsUnreadCode } from '../../values/unreadCodes';
+import { membersOf } from '../members';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { amountOf, costOf, difference } from './amounts';
@@ -74,7 +75,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 	// The answer to a request for many belongs to all its members.
 	const own =
 		request === undefined ? result : { ...result, answer: undefined, transaction: undefined };
-	const references = Array.from({ length: attempt }, (_, at) => referenceOf(purchase.id, at));
+	const earlier = Array.from({ length: attempt }, (_, at) => referenceOf(purchase.id, at));
 	const product = productFieldsOf(own, operation, plan);
 	const warnings = [...plan.warnings, ...warningsOf(planned, own, run), ...product.warnings];
 	const receipt: Receipt = {
@@ -95,9 +96,7 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		...run.identity.receiptFields,
 		...(candidates.length > 0 && { candidates }),
 		...(warnings.length > 0 && { warnings }),
-		...(operation.pooling
-			? ofMember(outcome, outcome === 'notSent' ? undefined : request)
-			: references.length > 0 && { earlierReferences: references }),
+		...membersOf(operation).requestFields(outcome, { request, earlier }),
 	};
 	const sentAs = operation.endpoint.carriesReference ? receipt.reference : undefined;
 	return {
@@ -131,21 +130,6 @@ function providerReferenceIn({ providerReference, transaction }: Result, ours: s
 	return own !== undefined && { providerReference: own };
 }
 
-const wasSentBy = {
-	success: 'yes',
-	pending: 'yes',
-	unknown: 'unknown',
-	failed: 'no',
-	notSent: 'no',
-};
-
-/** The provider knows a member only by its request, so the member has the reference of the request. */
-export const ofMember = (outcome: Outcome, request: string | undefined) => ({
-	sent: wasSentBy[outcome],
-	reference: request ?? '',
-	...(request !== undefined && { batch: request }),
-});
-
 function balanceAfter({ outcome, verdict, answer = {} }: Result): number | undefined {
 	// An answer that is wrong about the purchase is wrong about the wallet too.
 	if (!isMade(outcome) || verdict?.kind === 'failed') return undefined;
@@ -172,11 +156,13 @@ const calledSuccess =
 /** The product's own fields, and a warning if the code that was paid for is missing. */
 function productFieldsOf(
 	{ outcome, answer }: Result,
-	{ receiptFields, code, pooling }: PurchaseOperation,
+	operation: PurchaseOperation,
 	plan: PurchasePlan,
 ): { fields: IDataObject; warnings: string[] } {
+	const { receiptFields, code } = operation;
 	const mayBeMade = outcome === 'success' || outcome === 'pending' || outcome === 'unknown';
-	const hasFields = pooling !== undefined || (mayBeMade && answer !== undefined);
+	// Without an answer of its own, all its fields are in the plan.
+	const hasFields = !membersOf(operation).hasOwnAnswer || (mayBeMade && answer !== undefined);
 	const fields = hasFields ? fieldsIn(answer ?? {}, plan, receiptFields) : {};
 	const isMissing = outcome === 'success' && code !== undefined && code.isMissing(fields, plan);
 	const holdsMore = mayBeMade && code !== undefined && holdsUnreadCode(answer, [fields, plan.body]);

@@ -1,5 +1,7 @@
 import type { Reason } from '../../purchase/machineTypes';
 import { promisesOf } from '../../purchase/trust';
+import { capital } from '../../values/words';
+import { membersOf, type Ways } from '../members';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
 
@@ -60,8 +62,6 @@ const doNotCallAgain = (where: string) =>
 
 const inOrder = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
 
-const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
-
 const waitsFor: ReadonlySet<Reason> = new Set(['outOfTouch', 'heldByAnother'] as const);
 
 /** Whether this try sent nothing, and a later one can decide the outcome. */
@@ -79,16 +79,6 @@ const decidesNothing: ReadonlySet<Reason> = new Set([
 	'dayLimit',
 ] as const);
 
-interface Ways {
-	byHand: string;
-	/** How to try again, which asks the provider first. */
-	again: string;
-	/** What to do if the provider's list does not have it. */
-	ifNotBought: string;
-	/** How to buy the other rows of a run that stops here. */
-	others?: string;
-}
-
 const notByHand = 'Do not buy it by hand.';
 const keepGoing = "To buy the other rows, set 'On Error' to 'Continue (using error output)'";
 const buysMissing = 'the node asks the provider, and buys only what is missing';
@@ -96,8 +86,9 @@ const buysMissing = 'the node asks the provider, and buys only what is missing';
 function waysOf({ recipient }: Result, run: Run): Ways {
 	const { stopOnError, operation, settings, identity, journal } = run;
 	const { facts } = identity;
+	const { ways } = membersOf(operation);
 	if (facts.isTool) return byTool;
-	if (operation.pooling) return byCampaign;
+	if (ways) return ways;
 	if (settings.protection.spansRuns) return byName;
 	// n8n offers Retry only of an execution that failed and was not started by hand. *Go On* needs the ledger.
 	if (stopOnError && !facts.isByHand) return byRetry;
@@ -128,12 +119,6 @@ const byTool: Ways = {
 	byHand: '',
 	again: 'To look it up, call with exactly the same values: nothing is bought twice.',
 	ifNotBought: 'tell the user',
-};
-const byCampaign: Ways = {
-	byHand: 'Do not send it by hand.',
-	again:
-		'Run it again with the same name: the node asks the provider, and sends only what is missing.',
-	ifNotBought: 'run it again under a new name with those recipients alone',
 };
 const byName: Ways = {
 	byHand: notByHand,

@@ -41,10 +41,7 @@ export const smsCampaign: PurchaseOperation = {
 	description: 'Text many people under one name: each number once, however often you run it',
 	endpoint: sendSms.endpoint,
 	notForModels: ['optOutNumbers', 'plainCharacters', 'quietHours', 'quietHoursOther', 'stopAt'],
-	pooling: {
-		product: 'sms',
-		prepare: poolOf,
-	},
+	pooling: { prepare: poolOf },
 	output: {
 		sent: z.enum(['yes', 'no', 'unknown']).optional(),
 		reason: shape.maybeText,

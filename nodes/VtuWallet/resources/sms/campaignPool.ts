@@ -21,6 +21,7 @@ export async function poolOf(reader: RowReader, host: TableHost): Promise<Campai
 	const optOuts = await readOptOuts(reader, host);
 	const notNumbers = `${optOuts.unread} of the 'Opt-Out Numbers' cannot be read as numbers, so they keep no number out`;
 	return {
+		product: 'sms',
 		batchSize,
 		recipientField: 'number',
 		split: (row) => splitRow(row, optOuts),
