@@ -7,7 +7,9 @@ import { openRows, type CampaignRun, type FinishedRun, type Place, type RowResul
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
 import { priceAndLimit } from './plan/limits';
-import { announceStart, meetEarlierRuns, refuseBoughtWithoutKeys } from './plan/meetEarlierRuns';
+import { announceStart } from './plan/announce';
+import { refuseBoughtWithoutKeys } from './plan/boughtWithoutKeys';
+import { meetEarlierRuns } from './plan/meetEarlierRuns';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { addSales } from './plan/sales';

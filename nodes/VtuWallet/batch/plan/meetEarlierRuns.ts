@@ -2,11 +2,10 @@ import { latestOf, type EarlierRun } from '../../purchase/runs';
 import type { Beginning } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson, digest } from '../../values/canonical';
-import { openRows, type Place } from '../place';
+import type { Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { firstOfEach, rowsBoughtBefore } from '../rowPlan';
+import { rowsBoughtBefore } from '../rowPlan';
 import {
-	isOfRun,
 	lookForEarlierRuns,
 	matchesIn,
 	newRows,
@@ -15,41 +14,10 @@ import {
 	type EarlierRuns,
 	type Match,
 } from './earlierRuns';
+import { announceRows } from './announce';
 import { memoryOf, takeIdsOf } from './goOn';
+import { isTrial, remarksOn, warningAbout, type Remarks } from './remarks';
 import * as say from './runQuestions';
-
-/** Before its first slow request: other starts must see that this run is at work. */
-export async function announceStart(run: Run): Promise<void> {
-	if (isOfRun(run) && !run.settings.preview) await run.journal.announce({});
-}
-
-/** As soon as the rows are planned, and before this run looks for others: of two that begin at once, one sees the other. */
-async function announceRows(run: Run, places: readonly Place[]): Promise<void> {
-	const { journal, settings, reader, identity } = run;
-	// A row that cannot be bought keeps the run from being whole.
-	const rows = places.map((place) => openRows([place]).at(0)?.purchase.equal ?? '');
-	const isEmpty = openRows(places).length === 0 && !identity.facts.isRetry;
-	if (settings.preview || !isOfRun(run) || isEmpty) return;
-	const items = Array.from({ length: reader.count }, (_, index) => reader.input(index));
-	await journal.announce({
-		rows,
-		input: digest(items),
-		...(settings.boughtBefore === 'buyAgain' && { buysAgain: true }),
-	});
-}
-
-/** A preview or a sandbox run spends no money. */
-const isTrial = ({ api, settings }: Run): boolean =>
-	settings.preview || api.account.environment === 'sandbox';
-
-/** What a run says of earlier ones if it refuses nothing. */
-export interface Remarks {
-	warning?: string;
-	/** The run that this one goes on with. */
-	goesOnWith?: string;
-	/** The same people got the same today, under another name. */
-	sameToday?: string;
-}
 
 /**
  * Under *Once per Run* a new execution buys again. Before it does, this asks about earlier runs that bought the same: it throws
@@ -155,82 +123,4 @@ function refuseBoughtByOthers(chosen: EarlierRun | undefined, others: EarlierRun
 	);
 	if (matches.length > 0 && !isTrial(run))
 		throw say.boughtByOthers(matches, others.rows.length, run);
-}
-
-/**
- * Keys, lists, periods and references do not know what was bought under *Once per Run*. Refuses the rows that an earlier run bought
- * without them. In a preview and in the sandbox it gives a warning instead.
- */
-export async function refuseBoughtWithoutKeys(
-	run: Run,
-	places: readonly Place[],
-): Promise<Remarks> {
-	const { settings, operation, journal } = run;
-	if (operation.keyRequired || !settings.protection.spansRuns) return {};
-	// Nothing was sent under the key of these rows.
-	const open = places.filter(({ planned, end }) => {
-		const standing = planned && !end ? journal.known.standing(planned.purchase.id) : undefined;
-		return standing?.state === 'free' && standing.open === undefined;
-	});
-	const found = await lookForEarlierRuns(firstOfEach(openRows(open)), run);
-	if (found === undefined) return {};
-	const unnamed = found.runs.filter(({ idsOf }) => idsOf !== undefined);
-	const matches = settings.boughtBefore === 'buyAgain' ? [] : matchesIn(found, unnamed);
-	if (matches.length === 0) return remarksOn(found, [], run);
-	if (isTrial(run)) {
-		const question = say.questionAbout(matches, found.rows.length, run);
-		return { warning: warningAbout(question, matches, run, open) };
-	}
-	const refusals = new Map(
-		matches.flatMap((match) =>
-			[...match.rows].map(([{ purchase }, made]) => [
-				purchase.id,
-				say.refusalOf(match, made?.id, made?.isOpen ?? true, run),
-			]),
-		),
-	);
-	for (const place of open) {
-		const refusal = refusals.get(place.planned?.purchase.id ?? '');
-		if (refusal) place.refuse(refusal);
-	}
-	return {};
-}
-
-/** Warns about rows that a real run would refuse. A preview marks these rows. */
-function warningAbout(
-	{ message }: BadInput,
-	matches: readonly Match[],
-	run: Run,
-	places: readonly Place[],
-): string {
-	const { preview, protection } = run.settings;
-	const would = protection.spansRuns ? 'refuse such rows' : 'stop and ask first';
-	if (!preview) return `${message}. This run bought again: in production it would ${would}`;
-	const texts = new Map(
-		matches.flatMap((match) =>
-			[...match.rows].map(([{ purchase }, made]) => [
-				purchase.id,
-				say.boughtByText(match, made?.isOpen ?? true, run),
-			]),
-		),
-	);
-	for (const { planned } of places) {
-		const text = planned && texts.get(planned.purchase.id);
-		if (planned && text) planned.boughtBy = text;
-	}
-	const isSandbox = run.api.account.environment === 'sandbox';
-	return `${message}. ${isSandbox ? 'In production, buying' : 'Buying'} would ${would}`;
-}
-
-const dayMs = 24 * 3_600_000;
-
-/** For people: rows bought the same for the same recipient within a day under another key, list or run. */
-function remarksOn(found: EarlierRuns, named: readonly Match[], run: Run): Remarks {
-	const { start } = found;
-	if (!start.isByHand && !run.settings.preview) return {};
-	const today = found.runs.filter(({ endedAt }) => start.now - endedAt <= dayMs);
-	const matches = matchesIn(withoutRows(found, named), today);
-	return matches.length === 0
-		? {}
-		: { sameToday: say.sameTodayText(matches, found.rows.length, run) };
 }
