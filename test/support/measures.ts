@@ -54,13 +54,22 @@ function closureOf(file: string): Part {
 	return partOf(found);
 }
 
+const trees = new Map<string, ts.SourceFile>();
+
+function treeOf(file: string): ts.SourceFile {
+	const tree =
+		trees.get(file) ?? ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ES2022, true);
+	trees.set(file, tree);
+	return tree;
+}
+
 /** Calls `visit` for each node of a file. */
 function walk(file: string, visit: (node: ts.Node) => void): void {
 	const each = (node: ts.Node) => {
 		visit(node);
 		ts.forEachChild(node, each);
 	};
-	each(ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ES2022, true));
+	each(treeOf(file));
 }
 
 const outcomes = new Set(['success', 'pending', 'failed', 'unknown', 'notSent']);
@@ -145,6 +154,41 @@ const reading = (name: string): string[] =>
 		return isFound;
 	});
 
+const isTest = ({ kind }: ts.Node) =>
+	kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+	kind === ts.SyntaxKind.BarBarToken ||
+	kind === ts.SyntaxKind.QuestionQuestionToken;
+
+/** Whether the code does one thing with this value and another without it. */
+function isTested(node: ts.Node): boolean {
+	const { parent } = node;
+	if (ts.isConditionalExpression(parent)) return parent.condition === node;
+	if (ts.isIfStatement(parent)) return true;
+	if (ts.isPrefixUnaryExpression(parent)) return true;
+	if (ts.isBinaryExpression(parent))
+		return (
+			parent.left === node && (isTest(parent.operatorToken) || isEquality(parent.operatorToken))
+		);
+	if (!ts.isPropertyAccessExpression(parent)) return false;
+	return parent.name === node ? isTested(parent) : parent.questionDotToken !== undefined;
+}
+
+/** The files that test something of this name. */
+const testing = (name: string): string[] =>
+	sources.filter((file) => {
+		let isFound = false;
+		walk(file, (node) => {
+			if (ts.isIdentifier(node) && node.text === name) isFound ||= isTested(node);
+		});
+		return isFound;
+	});
+
+/** The files that ask whether requests are shared, by the operation, by its run or by the facts of shared requests. */
+const asking = () => {
+	const byFacts = reading('sharedRequest').filter((file) => !file.includes('/batch/members/'));
+	return new Set([...reading('pooling'), ...testing('campaign'), ...byFacts]);
+};
+
 const core = sources.filter((file) => /VtuWallet\/(purchase|batch|journal)\//.test(file));
 
 /** The figures of the code as it is. */
@@ -172,7 +216,7 @@ export function measures(): Record<keyof typeof limits, number> {
 			'reference',
 		]).length,
 		'Files that compare the trust': comparing(/trust/i, ['full', 'asks', 'none']).length,
-		'Files that ask whether it is a campaign': reading('pooling').length,
+		'Files that ask whether it is a campaign': asking().size,
 	};
 }
 
@@ -206,5 +250,5 @@ if (process.argv.includes('--print')) {
 	for (const [name, figure] of Object.entries(measures()))
 		console.log(`${name.padEnd(56)} ${String(figure).padStart(7)}`);
 	console.log(`Core (purchase, batch, journal): ${partOf(core).lines} lines`);
-	if (process.argv.includes('--places')) console.log(deciders().join('\n'));
+	if (process.argv.includes('--places')) console.log([...deciders(), ...asking()].join('\n'));
 }

@@ -2,8 +2,9 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { dayText } from '../../values/dates';
 import { rowsText } from '../../values/lists';
-import type { CampaignRun, FinishedRun } from '../place';
-import { countOf, ofRecipients, ofRows } from './tally';
+import type { MemberWords } from '../members';
+import type { FinishedRun } from '../place';
+import { countOf } from './tally';
 
 /** An empty one does not apply. */
 export type Sentences = ReadonlyArray<string | false | undefined>;
@@ -23,20 +24,14 @@ export const hint = (
 export const lookAt = (rows: readonly number[]) =>
 	rows.length > 0 && `Look at ${rows.length === 1 ? 'row' : 'rows'} ${rowsText(rows)}`;
 
-/** Sentences of the campaign about its texts and lists. */
-export const sentencesOf = ({ campaign, plans, sent = plans }: CampaignRun): string[] => [
-	...(sent.length > 0 ? campaign.tell(sent) : []),
-	...campaign.warnings,
-];
-
-export const hasWarnings = (run: CampaignRun | undefined) =>
-	(run?.campaign.warnings ?? []).length > 0;
-
 /** Last month's list under the same name must not look like success. `found`: rows that are bought already. */
-export function allBoughtBefore(run: FinishedRun, rows: number, found: number): string | undefined {
-	const { settings, campaign, context, results } = run;
+export function allBoughtBefore(
+	{ settings, context, results }: FinishedRun,
+	{ noun, done, doneTo }: MemberWords,
+	rows: number,
+	found: number,
+): string | undefined {
 	if (settings?.listName === undefined || found === 0 || found < rows) return undefined;
-	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
 	const times = results.map((one) =>
 		Date.parse(String((one.kind === 'purchase' ? one.receipt : one.json[0])?.purchasedAt)),
 	);

@@ -4,9 +4,9 @@ import { formatNaira } from '../../values/money';
 import { inOneText } from '../../values/words';
 import type { FinishedRun } from '../place';
 import type { PreviewSummary } from '../plan/preview';
-import { allBoughtBefore, hasWarnings, hint, lookAt, sentencesOf, type Sentences } from './hint';
+import { allBoughtBefore, hint, lookAt, type Sentences } from './hint';
 import { buyOthers, haveOneTitle } from './stopError';
-import { countOf, leftOutText, ofRecipients, ofRows, type Tally } from './tally';
+import { countOf, leftOutText, type Tally } from './tally';
 
 /** As long as one row is wrong. */
 const wouldStop = `Buying would stop and buy nothing. ${buyOthers.replace(/\.$/, '')}`;
@@ -19,22 +19,26 @@ export function previewHints(
 ): NodeExecutionHint[] {
 	const parts = [badSentences(run, tally, preview), oddSentences(run, tally)];
 	const others = parts.filter((sentences) => sentences.some(Boolean));
-	return [costHint(run, preview), ...others.map((sentences) => hint(undefined, true, sentences))];
+	return [
+		costHint(run, tally, preview),
+		...others.map((sentences) => hint(undefined, true, sentences)),
+	];
 }
 
-function costHint(run: FinishedRun, preview: PreviewSummary): NodeExecutionHint {
-	const { results, environment, campaign, boughtBefore, settings } = run;
+function costHint(run: FinishedRun, tally: Tally, preview: PreviewSummary): NodeExecutionHint {
+	const { results, environment, boughtBefore, settings } = run;
 	const { count, found, isBlind } = preview;
-	const { noun, done, doneTo } = campaign ? ofRecipients : ofRows;
-	const pause = count > 0 ? campaign?.campaign.pausedAt(Date.now()) : undefined;
+	const { words, sentences } = tally;
+	const { noun, done, doneTo } = words;
+	const pause = count > 0 ? tally.pauseNow() : undefined;
 	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
-	const old = allBoughtBefore(run, results.length, found);
+	const old = allBoughtBefore(run, words, results.length, found);
 	const isAmber = old !== undefined || isShort(preview) || pause !== undefined;
-	return hint(environment, isAmber || hasWarnings(campaign), [
+	return hint(environment, isAmber || tally.hasMistakes, [
 		old ?? `Nothing was ${done}`,
 		...(count > 0 ? costText(countOf(count, noun), preview) : []),
-		...(campaign ? sentencesOf(campaign) : []),
+		...sentences,
 		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
 		found > 0 && `${earlier} would not be ${doneTo} again, and cost nothing more`,
 		leftOutText(results),
@@ -48,9 +52,13 @@ function costHint(run: FinishedRun, preview: PreviewSummary): NodeExecutionHint 
 	]);
 }
 
-function badSentences(run: FinishedRun, { bad }: Tally, { count }: PreviewSummary): Sentences {
-	const { context, campaign, boughtBefore, settings } = run;
-	const { noun, doneTo } = campaign ? ofRecipients : ofRows;
+function badSentences(
+	run: FinishedRun,
+	{ bad, words }: Tally,
+	{ count }: PreviewSummary,
+): Sentences {
+	const { context, boughtBefore, settings } = run;
+	const { noun, doneTo } = words;
 	const [one] = bad.complaints;
 	const isOneProblem = bad.complaints.length > 1 && haveOneTitle(bad.complaints);
 	const mayStop = !settings?.notBoughtAsReceipts && !context.continueOnFail();
@@ -63,10 +71,9 @@ function badSentences(run: FinishedRun, { bad }: Tally, { count }: PreviewSummar
 }
 
 function oddSentences(
-	{ campaign, oddities = [], boughtBefore }: FinishedRun,
-	{ warned }: Tally,
+	{ oddities = [], boughtBefore }: FinishedRun,
+	{ warned, words: { noun } }: Tally,
 ): Sentences {
-	const { noun } = campaign ? ofRecipients : ofRows;
 	return [
 		...oddities,
 		boughtBefore,

@@ -3,19 +3,9 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { promisesOf } from '../../purchase/trust';
 import { formatNaira } from '../../values/money';
 import type { FinishedRun } from '../place';
-import { allBoughtBefore, hasWarnings, hint, lookAt, sentencesOf, type Sentences } from './hint';
+import { allBoughtBefore, hint, lookAt, type Sentences } from './hint';
 import { previewHints } from './previewHints';
-import {
-	countOf,
-	countText,
-	inOrder,
-	isPutOff,
-	leftOutText,
-	ofRecipients,
-	ofRows,
-	tallyOf,
-	type Tally,
-} from './tally';
+import { countOf, countText, inOrder, isPutOff, leftOutText, tallyOf, type Tally } from './tally';
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */
 export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
@@ -56,19 +46,19 @@ export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 }
 
 function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExecutionHint {
-	const { results, environment, campaign } = run;
-	const { counts, warned, bad, balance } = tally;
+	const { results, environment } = run;
+	const { counts, warned, bad, balance, sentences, words } = tally;
 	const toLookAt = inOrder([...warned, ...bad.rows]);
-	const all = campaign ? { ...tally, rows: campaign.places } : tally;
+	const all = { ...tally, rows: tally.named };
 	const shown = creditsWallet ? { ...all, spent: 0 } : all;
-	const old = allBoughtBefore(run, all.rows, counts.foundEarlier + counts.repeats);
+	const old = allBoughtBefore(run, words, all.rows, counts.foundEarlier + counts.repeats);
 	const isAmber =
 		old !== undefined || toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
-	return hint(environment, isAmber || hasWarnings(campaign), [
+	return hint(environment, isAmber || tally.hasMistakes, [
 		old,
-		countText(shown, campaign ? ofRecipients : ofRows, leftOutText(results)) +
+		countText(shown, words, leftOutText(results)) +
 			(warned.length > 0 ? `, ${warned.length} with a warning` : ''),
-		...(campaign ? sentencesOf(campaign) : []),
+		...sentences,
 		counts.pending > 0 &&
 			`What is pending is decided later, and must not be bought again: ${run.noLookUp ? "look in the provider's list of your transactions" : "run 'Ledger → Follow Up'"} in some minutes`,
 		lookAt(toLookAt),

@@ -1,25 +1,24 @@
 import type { Outcome } from '../../purchase/outcome';
 import { grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
+import { ownRequest } from '../members';
 import type { FinishedRun, RowResult } from '../place';
+import { countedIn } from './counted';
 
 export type Tally = ReturnType<typeof tallyOf>;
 
 export function tallyOf(run: FinishedRun) {
-	const { results, concernsAll = false, campaign, mayBeEarlier = concernsAll } = run;
-	const leftOut = results.filter(({ kind }) => kind === 'output').length;
-	const rows = campaign ? campaign.places - leftOut : run.reader.count;
-	/** Warnings of all members, which need no look. */
-	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
+	const { results, concernsAll = false, mayBeEarlier = concernsAll } = run;
+	const counted = countedIn(run);
 	const receiptIn = (one: RowResult) => (one.kind === 'purchase' ? one.receipt : undefined);
 	// An earlier try may have bought a row in doubt.
 	const isInDoubt = (one: RowResult) => receiptIn(one)?.outcome === 'unknown';
-	const counted = concernsAll ? results.filter(isInDoubt) : results;
-	const all = counted.flatMap((one) => receiptIn(one) ?? []);
-	const others = rows - all.length;
+	const some = concernsAll ? results.filter(isInDoubt) : results;
+	const all = some.flatMap((one) => receiptIn(one) ?? []);
+	const others = counted.rows - all.length;
 	const isRepeat = (one: RowResult) =>
 		one.kind === 'purchase' && one.isRepeat === true && one.receipt.outcome === 'success';
-	const receipts = counted.flatMap((one) => (isRepeat(one) ? [] : (receiptIn(one) ?? [])));
+	const receipts = some.flatMap((one) => (isRepeat(one) ? [] : (receiptIn(one) ?? [])));
 	const groups = grouped(receipts, ({ outcome, replayed }) =>
 		outcome !== 'success' ? outcome : replayed ? 'foundEarlier' : 'bought',
 	);
@@ -27,17 +26,16 @@ export function tallyOf(run: FinishedRun) {
 		groups.get(kind)?.length ?? 0;
 	const bought = groups.get('bought') ?? [];
 	const balances = receipts.flatMap((one) => (one.replayed ? [] : (one.balanceAfter ?? [])));
-	const warned = counted.filter((one) => {
+	const warned = some.filter((one) => {
 		// A preview is an item with the fields of a receipt.
 		const { warnings = [] } = (one.kind === 'purchase' ? one.receipt : one.json[0]) ?? {};
-		return (warnings as string[]).some((warning) => !usual.has(warning));
+		return (warnings as string[]).some((warning) => !counted.usual.has(warning));
 	});
-	const bad = counted.filter((one) => leftOutReasonOf(one)?.[1] === 'correction' || one.complaint);
-	const numbersOf = (some: readonly RowResult[]) =>
-		inOrder(some.map(({ index }) => run.reader.rowNumber(index)));
+	const bad = some.filter((one) => leftOutReasonOf(one)?.[1] === 'correction' || one.complaint);
+	const numbersOf = (those: readonly RowResult[]) =>
+		inOrder(those.map(({ index }) => run.reader.rowNumber(index)));
 	return {
-		/** Rows, or the recipients of a campaign. */
-		rows,
+		...counted,
 		counts: {
 			bought: bought.length,
 			foundEarlier: count('foundEarlier'),
@@ -65,19 +63,10 @@ export function tallyOf(run: FinishedRun) {
 export const inOrder = (rows: readonly number[]): number[] =>
 	[...new Set(rows)].sort((a, b) => a - b);
 
-/** The words for the rows of a run, and for what the run does with them. `doneTo` follows the noun. */
-export const ofRows = { noun: { one: 'row', many: 'rows' }, done: 'bought', doneTo: 'bought' };
-
-export const ofRecipients: typeof ofRows = {
-	noun: { one: 'recipient', many: 'recipients' },
-	done: 'sent',
-	doneTo: 'sent to',
-};
-
 /** E.g. "3 rows: 2 bought now (₦400), 1 failed". */
 export function countText(
 	{ rows, counts, notTried, spent, unpriced }: Tally,
-	{ noun, done } = ofRows,
+	{ noun, done } = ownRequest.words,
 	leftOut = '',
 ): string {
 	const money = `${unpriced > 0 ? 'at least ' : ''}${formatNaira(spent)}`;
@@ -100,7 +89,7 @@ const listed = (counts: ReadonlyArray<readonly [number, string]>): string =>
 		.map(([count, what]) => `${count.toLocaleString('en')} ${what}`)
 		.join(', ');
 
-export const countOf = (count: number, { one, many } = ofRows.noun): string =>
+export const countOf = (count: number, { one, many } = ownRequest.words.noun): string =>
 	`${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 type LeftOutReason = readonly [words: string, asks?: 'correction' | 'run'];

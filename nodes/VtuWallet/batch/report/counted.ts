@@ -1,0 +1,45 @@
+import { ownRequest, sharedRequest, type MemberWords } from '../members';
+import type { FinishedRun } from '../place';
+import type { Pause } from '../plan/campaign';
+
+/** What a run counts: its rows, or the recipients that they name. */
+export interface Counted {
+	rows: number;
+	/** With those that are left out. */
+	named: number;
+	words: MemberWords;
+	/** Warnings of all of them, which need no look. */
+	usual: ReadonlySet<string>;
+	/** About their texts and lists. */
+	sentences: readonly string[];
+	/** The sentences name mistakes that the user should correct. */
+	hasMistakes: boolean;
+	/** The reason why nothing may start now, if there is one. */
+	pauseNow(): Pause | undefined;
+}
+
+/** A run that ended before it knew its recipients counts its rows. */
+export function countedIn({ campaign, reader, results }: FinishedRun): Counted {
+	if (!campaign) return rowsIn(reader.count);
+	const { places, plans, sent = plans } = campaign;
+	const { tell, warnings, pausedAt } = campaign.campaign;
+	return {
+		rows: places - results.filter(({ kind }) => kind === 'output').length,
+		named: places,
+		words: sharedRequest.words,
+		usual: new Set(plans.flatMap((plan) => plan.warnings)),
+		sentences: [...(sent.length > 0 ? tell(sent) : []), ...warnings],
+		hasMistakes: warnings.length > 0,
+		pauseNow: () => pausedAt(Date.now()),
+	};
+}
+
+const rowsIn = (count: number): Counted => ({
+	rows: count,
+	named: count,
+	words: ownRequest.words,
+	usual: new Set(),
+	sentences: [],
+	hasMistakes: false,
+	pauseNow: () => undefined,
+});
