@@ -14,6 +14,8 @@ import { googleSheet } from './lib/googleSheet';
 import { charges, paidTimes } from './lib/ledger';
 import { ledgerExamples } from './lib/ledgerExamples';
 import { host, shop } from './lib/place';
+import { monthlyCable } from './lib/monthlyCable';
+import { printedCards } from './lib/printedCards';
 import { reviewedAgent } from './lib/reviewedAgent';
 import { sales } from './lib/sales';
 import { scenario, suite } from './lib/scenario';
@@ -392,6 +394,10 @@ suite('Every example workflow, imported and executed', () => {
 	sales();
 
 	ledgerExamples();
+
+	monthlyCable();
+
+	printedCards();
 
 	scenario('None is left out: other suites execute the last ones', async () => {
 		const elsewhere = [

@@ -13,6 +13,11 @@ export class FilledForm {
 		return new FilledForm(new URL(formWaitingUrl, host.url).href);
 	}
 
+	/** A form of one page, which the workflow itself answers. */
+	static async answer(path: string, fields: Array<string | undefined>): Promise<string> {
+		return await send(`${host.url}/form/${path}`, fields);
+	}
+
 	/** What the page shows, once it holds the text. */
 	async page(text: string): Promise<string> {
 		let patienceMs = 500;

@@ -54,7 +54,7 @@ const inGroups = (code: string) => code.replace(/\D/g, '').replace(/\d{4}(?=\d)/
 export function ledgerExamples(): void {
 	scenario('A lost token is found again, and nothing is bought', async (doing) => {
 		const id = await importHere('lost-token', { publish: true });
-		const look = async (number: string) => await FilledForm.submit('lost-token', [number]);
+		const look = async (number: string) => await FilledForm.answer('lost-token', [number]);
 		doing('buying');
 		const [{ token }] = await electricity('04123459876');
 		refuseAirtime();
@@ -62,12 +62,13 @@ export function ledgerExamples(): void {
 		assert.equal(outcome, 'failed');
 		const bought = charges();
 		doing('looking for the meter, with spaces and without its zero');
-		const page = await (await look('4123 459 876')).lastPage('1 purchase');
+		const page = await look('4123 459 876');
+		assert.ok(page.includes('1 purchase'), page);
 		assert.ok(page.includes(`Token: ${inGroups(String(token))}`), page);
 		assert.ok(page.includes('Electricity for 04123459876'), page);
 		doing('looking for a purchase that failed, and for none');
-		await (await look('0803 123 9876')).lastPage('It failed, and the customer got nothing.');
-		await (await look('08039999876')).lastPage('no purchase for 08039999876');
+		assert.match(await look('0803 123 9876'), /It failed, and the customer got nothing\./);
+		assert.match(await look('08039999876'), /no purchase for 08039999876/);
 		assert.equal(charges(), bought);
 		doing('looking for what n8n keeps of it');
 		await waitFor('the pages to be gone', async () => (await host.executions.ids(id)).length === 0);
