@@ -9,9 +9,9 @@ import limits from '../../build/measures.json';
 import { checkout, textOf } from './checkout';
 import { importsIn, sourcesIn } from './imports';
 import { markdownTable } from './markdownTable';
+import { comparing, reading, sources, testing, walk } from './syntax';
 
 const product = 'nodes/VtuWallet/';
-const sources = sourcesIn('nodes');
 const imports = importsIn(['nodes']);
 
 interface Part {
@@ -52,24 +52,6 @@ function closureOf(file: string): Part {
 	for (const from of found)
 		for (const one of imports) if (one.from === from && !one.isType) found.add(one.to);
 	return partOf(found);
-}
-
-const trees = new Map<string, ts.SourceFile>();
-
-function treeOf(file: string): ts.SourceFile {
-	const tree =
-		trees.get(file) ?? ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ES2022, true);
-	trees.set(file, tree);
-	return tree;
-}
-
-/** Calls `visit` for each node of a file. */
-function walk(file: string, visit: (node: ts.Node) => void): void {
-	const each = (node: ts.Node) => {
-		visit(node);
-		ts.forEachChild(node, each);
-	};
-	each(treeOf(file));
 }
 
 const outcomes = new Set(['success', 'pending', 'failed', 'unknown', 'notSent']);
@@ -123,70 +105,14 @@ function importersOf(name: string): string[] {
 	return from;
 }
 
-const isEquality = ({ kind }: ts.Node) =>
-	kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
-	kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
-
-/** The files that compare something of this name with a word. */
-function comparing(name: RegExp, words: readonly string[]): string[] {
-	return sources.filter((file) => {
-		let isFound = false;
-		walk(file, (node) => {
-			if (!ts.isBinaryExpression(node) || !isEquality(node.operatorToken)) return;
-			const { left, right } = node;
-			isFound ||=
-				ts.isStringLiteral(right) && words.includes(right.text) && name.test(left.getText());
-		});
-		return isFound;
-	});
-}
-
-/** The files that read this member, beside those that only give it a value. */
-const reading = (name: string): string[] =>
-	sources.filter((file) => {
-		let isFound = false;
-		walk(file, (node) => {
-			if (!ts.isIdentifier(node) || node.text !== name) return;
-			const { parent } = node;
-			const isNamed = ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent);
-			isFound ||= !isNamed;
-		});
-		return isFound;
-	});
-
-const isTest = ({ kind }: ts.Node) =>
-	kind === ts.SyntaxKind.AmpersandAmpersandToken ||
-	kind === ts.SyntaxKind.BarBarToken ||
-	kind === ts.SyntaxKind.QuestionQuestionToken;
-
-/** Whether the code does one thing with this value and another without it. */
-function isTested(node: ts.Node): boolean {
-	const { parent } = node;
-	if (ts.isConditionalExpression(parent)) return parent.condition === node;
-	if (ts.isIfStatement(parent)) return true;
-	if (ts.isPrefixUnaryExpression(parent)) return true;
-	if (ts.isBinaryExpression(parent))
-		return (
-			parent.left === node && (isTest(parent.operatorToken) || isEquality(parent.operatorToken))
-		);
-	if (!ts.isPropertyAccessExpression(parent)) return false;
-	return parent.name === node ? isTested(parent) : parent.questionDotToken !== undefined;
-}
-
-/** The files that test something of this name. */
-const testing = (name: string): string[] =>
-	sources.filter((file) => {
-		let isFound = false;
-		walk(file, (node) => {
-			if (ts.isIdentifier(node) && node.text === name) isFound ||= isTested(node);
-		});
-		return isFound;
-	});
-
 /** The files that ask whether requests are shared, by the operation, by its run or by the facts of shared requests. */
 const asking = () => {
 	const byFacts = reading('sharedRequest').filter((file) => !file.includes('/batch/members/'));
-	return new Set([...reading('pooling'), ...testing('campaign'), ...byFacts]);
+	return new Set([
+		...reading('pooling'),
+		...byFacts,
+		...['campaign', 'ownRequest'].flatMap(testing),
+	]);
 };
 
 const core = sources.filter((file) => /VtuWallet\/(purchase|batch|journal)\//.test(file));
