@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 
 import { findDataTable } from './dataTables';
 import { importHere } from './exampleServers';
+import { byMonnify as monnify, byOpay as opay, type Event } from './payments';
 import { host } from './place';
 import { scenario } from './scenario';
 import { saveCredential } from './shop';
@@ -10,38 +10,12 @@ import { postToWebhook } from './workflows';
 
 const secrets = { Monnify: 'secret-of-monnify', OPay: 'private-key-of-opay' };
 
-const call = async (body: object, headers: Record<string, string> = {}) =>
+const call = async ([body, headers]: Event) =>
 	(await postToWebhook(host.rest, 'customer-wallets-paid-in', body, headers)).status;
 
-/** As Monnify tells of a transfer to a reserved account. */
-async function byMonnify(more: object = {}, key = secrets.Monnify) {
-	const eventData = {
-		product: { reference: 'Chidi', type: 'RESERVED_ACCOUNT' },
-		transactionReference: 'MNFY|04|20261129112842|000170',
-		amountPaid: 3000.5,
-		currency: 'NGN',
-		paymentStatus: 'PAID',
-		...more,
-	};
-	const body = { eventType: 'SUCCESSFUL_TRANSACTION', eventData };
-	const signature = createHmac('sha512', key).update(JSON.stringify(body)).digest('hex');
-	return await call(body, { 'monnify-signature': signature });
-}
-
-/** As OPay tells of a payment, in kobo. It signs a text of these fields. */
-async function byOpay(more: object = {}, key = secrets.OPay) {
-	const payload = {
-		...{ amount: '49160', currency: 'NGN', reference: 'chidi-17', refunded: false },
-		...{ status: 'SUCCESS', timestamp: '2026-11-29T06:20:46Z' },
-		...{ token: '261129145660712931829', transactionId: '261129145660712931829' },
-		...more,
-	};
-	const { amount, currency, reference, refunded, status, timestamp, token, transactionId } =
-		payload;
-	const text = `{Amount:"${amount}",Currency:"${currency}",Reference:"${reference}",Refunded:${refunded ? 't' : 'f'},Status:"${status}",Timestamp:"${timestamp}",Token:"${token}",TransactionID:"${transactionId}"}`;
-	const sha512 = createHmac('sha3-512', key).update(text).digest('hex');
-	return await call({ payload, sha512, type: 'transaction-status' });
-}
+const byMonnify = async (more: object = {}, key = secrets.Monnify) =>
+	await call(monnify(more, key));
+const byOpay = async (more: object = {}, key = secrets.OPay) => await call(opay(more, key));
 
 /** Payments that come in by two providers: forged, repeated and not completed. */
 export function fundedWallets(): void {
@@ -69,7 +43,7 @@ export function fundedWallets(): void {
 		doing('forged payments, and one without any signature');
 		assert.equal(await byMonnify({}, 'another secret'), 401);
 		assert.equal(await byOpay({}, 'another secret'), 401);
-		assert.equal(await call({ eventType: 'SUCCESSFUL_TRANSACTION' }), 401);
+		assert.equal(await call([{ eventType: 'SUCCESSFUL_TRANSACTION' }, {}]), 401);
 		doing('payments that are not completed, refunded, or for something else');
 		assert.equal(await byMonnify({ paymentStatus: 'PENDING' }), 200);
 		assert.equal(await byMonnify({ product: { reference: 'Chidi', type: 'WEB_SDK' } }), 200);

@@ -8,6 +8,7 @@ import { charges } from './ledger';
 import { host, shop } from './place';
 import { scenario } from './scenario';
 import { saveCredential } from './shop';
+import { byMonnify as monnify, byOpay as opay } from './payments';
 import { pause, waitFor } from './wait';
 import { postToWebhook } from './workflows';
 
@@ -91,25 +92,47 @@ export function sales(): void {
 		doing('paying by the other provider');
 		assert.match((await byFlutterwave({ reference: 'F-1' })).body, /"outcome":"success"/);
 		assert.equal(charges(), 2);
+		doing('paying by Monnify and by OPay: forged, not completed, in full, and again');
+		const order = { metaData: { phone: '08061234567', airtime: 500 }, amountPaid: 520 };
+		const atOpay = { reference: '08021234567-500-A17', amount: '52000' };
+		const others = [
+			[monnify(order), monnify({ ...order, paymentStatus: 'PENDING' }, secret)],
+			[opay(atOpay), opay({ ...atOpay, status: 'FAIL' }, secret)],
+		];
+		for (const [forged, open] of others) {
+			assert.equal((await call(...forged)).status, 401);
+			assert.match((await call(...open)).body, /Not a completed/);
+		}
+		assert.equal(charges(), 2);
+		for (const paid of [monnify(order, secret), opay(atOpay, secret)]) {
+			assert.match((await call(...paid)).body, /"outcome":"success","replayed":false/);
+			assert.match((await call(...paid)).body, /"replayed":true/);
+		}
+		assert.equal(charges(), 4);
+		doing('less than the order costs, by Monnify and by OPay');
+		const little = { ...order, amountPaid: 500, transactionReference: 'MNFY|5' };
+		assert.match((await call(...monnify(little, secret))).body, /Less was paid/);
+		const lessAtOpay = { ...atOpay, amount: '50000', transactionId: '5' };
+		assert.match((await call(...opay(lessAtOpay, secret))).body, /Less was paid/);
 		doing('a payment that failed, and one that is too small');
 		assert.match(
 			(await byPaystack({ reference: 'P-2', status: 'failed' })).body,
 			/Not a completed/,
 		);
 		const short = await byPaystack({ reference: 'P-3', amount: 100 });
-		assert.deepEqual([short.status, charges()], [200, 2]);
+		assert.deepEqual([short.status, charges()], [200, 4]);
 		assert.match(short.body, /Less was paid/);
 		doing('an amount that cannot be read, and two payments under one reference');
 		assert.match((await byPaystack({ reference: 'P-5', airtime: '₦500' })).body, /incomplete/);
 		for (const id of [1, 2]) await byPaystack({ reference: 'P-6', id });
-		assert.equal(charges(), 4);
+		assert.equal(charges(), 6);
 		doing('a purchase that is pending until the payment provider calls again');
 		simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 		const pending = await byPaystack({ reference: 'P-7' });
 		assert.equal(pending.status, 503, pending.body);
 		simulator.settle(String(simulator.ledger().at(-1)?.reference), 'success');
 		assert.equal((await byPaystack({ reference: 'P-7' })).status, 200);
-		assert.equal(charges(), 5);
+		assert.equal(charges(), 7);
 		doing(
 			'an answer that is lost while the provider cannot be asked; the payment provider calls again',
 		);
@@ -122,12 +145,14 @@ export function sales(): void {
 		assert.equal((await byPaystack({ reference: 'P-4' })).status, 503);
 		simulator.configure({ faults: [] });
 		const late = await byPaystack({ reference: 'P-4' });
-		assert.deepEqual([late.status, charges()], [200, 6], late.body);
+		assert.deepEqual([late.status, charges()], [200, 8], late.body);
 		doing('looking into the table for a person');
 		const table = await findDataTable(host.rest, 'Paid Orders to Settle');
 		assert.deepEqual(
 			(await table?.rows())?.map(({ payment, outcome }) => [payment, outcome]),
 			[
+				['MNFY|5', 'notSent'],
+				['08021234567-500-A17 5', 'notSent'],
 				['P-3', 'notSent'],
 				['P-5', 'notSent'],
 				['P-7', 'success'],
