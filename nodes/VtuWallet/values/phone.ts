@@ -23,8 +23,9 @@ const howTo = 'Enter a Nigerian mobile number, e.g. 08031234567 or +234803123456
 /** Throws `BadInput` for anything but one Nigerian mobile number. */
 export function parsePhone(raw: unknown, field: string): Phone {
 	const cell = readCell(raw, field, howTo);
-	refuseShortened(cell);
-	const { text, refuse } = cell;
+	const { refuse } = cell;
+	const text = withoutSeparators(cell.text);
+	refuseShortened({ text, refuse });
 	const bare = withoutEmptyFraction(text.replace(/^tel:/i, '').replace(/(?<![,;\s])[,;\s]+$/, ''));
 	if (holdsSeveral(bare)) {
 		throw refuse(
@@ -73,6 +74,10 @@ function fromNational(national: string, refuse: Cell['refuse']): Phone {
 		national.startsWith('0') ? 'is too long for a phone number' : 'is not a Nigerian number',
 	);
 }
+
+/** Google Sheets exports a column of numbers as `8,031,234,567.00`. */
+const withoutSeparators = (text: string): string =>
+	/^\d{1,3}(?:,\d{3}){3,4}(?:\.0+)?$/.test(text) ? text.replace(/,/g, '') : text;
 
 /** Two numbers in one cell, with or without a separator. */
 function holdsSeveral(text: string): boolean {
