@@ -104,6 +104,7 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
 		expect(again.error?.message).toContain('and 1 more may have been');
 		expect(again.error?.description).toContain("to 'Go On' to buy only what is missing");
+		expect(again.error?.description).toContain("'Buy Again' may pay for a row twice");
 		const preview = await run({ ...byHand, parameters: airtime({ mode: 'preview' }) });
 		const said = preview.items.map(({ message }) => String(message));
 		expect(said.map((one) => /^A run at [\d:]+( may have)? bought an equal/.test(one))).toEqual([
