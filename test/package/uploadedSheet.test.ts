@@ -101,6 +101,18 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(pageOf(100, ...facts)).toMatchObject({ cost: 0, choices }),
 		);
 
+		test('says that it buys airtime, and which columns it does not use', () => {
+			const __sheet = { phone: 'GSM', amount: 'Price', unread: ['Name', '<Plan>'] };
+			const outputs = {
+				Columns: [{ row_number: 2, __sheet }],
+				Preview: [{ outcome: 'preview', price: 500, row: 2, message: '', reference: 'a' }],
+				Wallet: [{}],
+			};
+			const [{ fields }] = run('Summary', [], outputs) as unknown as Page[];
+			expect(fields[0].html).toContain('Airtime: 1 purchase for ₦500.');
+			expect(fields[0].html).toContain('Not used to buy: Name, &#60;Plan&#62;.');
+		});
+
 		test('says nothing but the problem of a sheet that cannot be read', () => {
 			const outputs = {
 				Columns: [{ problem: 'The sheet has no rows.' }],
@@ -163,6 +175,11 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(rows.map((row) => row.row_number)).toEqual([2, 5]);
 			expect(rows).toMatchObject([{ __sheet: { emptyRows: 2 } }, { __phone: '0805' }]);
 			expect(rows[1]).not.toHaveProperty('__amount');
+		});
+
+		test('that mean nothing to the example are listed', () => {
+			const [row] = columnsOf(['Name', 'GSM No.', ' Plan ', 'Naira'], ['Ada', '0803', '1GB', 500]);
+			expect(row).toMatchObject({ __sheet: { unread: ['Name', 'Plan'] } });
 		});
 
 		test('have the titles that the guide names', () => {

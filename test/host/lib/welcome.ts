@@ -30,7 +30,7 @@ For a credential of your own:
 What to try
   1. Upload a sheet in your browser:  ${host.url}/form/top-up-a-sheet
      It asks for the user ${formUser.user} and the password ${formUser.password}. A form without a sheet gives a template.
-  2. Open the bulk top-up and click "Execute workflow"; click it again: nothing is bought twice.
+  2. Open bulk-top-up-from-csv and click "Execute workflow"; click it again: nothing is bought twice.
      Its sheet and its results: ${host.filesFolder}
      What the wallet paid for:  curl ${control}/ledger
   3. Lose one answer in three, add rows to the sheet, and run it again:
