@@ -20,6 +20,7 @@ import { reviewedAgent } from './lib/reviewedAgent';
 import { sales } from './lib/sales';
 import { scenario, suite } from './lib/scenario';
 import { shopAccount, shopHeader } from './lib/shop';
+import { soldSheet } from './lib/soldSheet';
 import { uploadedSheets } from './lib/uploadedSheets';
 import { waitFor } from './lib/wait';
 import { airtimeNode } from './lib/walletNode';
@@ -398,6 +399,8 @@ suite('Every example workflow, imported and executed', () => {
 	monthlyCable();
 
 	printedCards();
+
+	soldSheet();
 
 	scenario('None is left out: other suites execute the last ones', async () => {
 		const elsewhere = [

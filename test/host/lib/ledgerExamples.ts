@@ -40,7 +40,7 @@ const refuseAirtime = () => {
 };
 
 /** Somebody fills in *Settings*. */
-const settings = (changes: Record<string, unknown>) => (node: WorkflowNode) => {
+export const settings = (changes: Record<string, unknown>) => (node: WorkflowNode) => {
 	if (node.name !== 'Settings') return;
 	const { assignments } = node.parameters.assignments as {
 		assignments: Array<{ name: string; value: unknown }>;
