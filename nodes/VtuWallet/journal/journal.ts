@@ -9,7 +9,7 @@ import { JournalCalls } from './claims/journalCalls';
 import { nameOf, type KnownClaims } from './claims/knownClaims';
 import { RunEnd } from './claims/runEnd';
 import { endRun, runsHere } from './claims/signsOfLife';
-import { tooSilent } from './tables/refusals';
+import { tooSilent } from './tables/ledgerTexts';
 import type { Writer } from './tables/writer';
 import type { Announcement, DayLimit, Ending, Purchase } from './claims/types';
 

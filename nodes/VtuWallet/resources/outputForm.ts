@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
 import { mayHoldCodes, receiptShape } from '../batch/report/receiptShape';
-import { defaultLedgerTable } from '../journal/tables/refusals';
+import { defaultLedgerTable } from '../journal/tables/ledgerTexts';
 import { setting, shownFor } from './fields/field';
 
 const ledgerField = setting.choice('ledger', 'Ledger', {

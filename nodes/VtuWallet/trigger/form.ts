@@ -1,6 +1,6 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
-import { defaultLedgerTable } from '../journal/tables/refusals';
+import { defaultLedgerTable } from '../journal/tables/ledgerTexts';
 import { field, setting, shownFor } from '../resources/fields/field';
 import { withLetterField } from '../resources/form';
 import { bounds, type BoundedName } from './bounds';

@@ -1,4 +1,4 @@
-import { checkedTableName, defaultLedgerTable } from '../../journal/tables/refusals';
+import { checkedTableName, defaultLedgerTable } from '../../journal/tables/ledgerTexts';
 import { protectionNames, protections, type Protection } from '../../purchase/protections';
 import { periods } from '../../purchase/protections/period';
 import { BadInput } from '../../values/badInput';

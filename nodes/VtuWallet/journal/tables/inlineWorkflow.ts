@@ -7,7 +7,7 @@ import type {
 	IWorkflowBase,
 } from 'n8n-workflow';
 
-import { noDataTables } from './refusals';
+import { noDataTables } from './ledgerTexts';
 
 /** The part of n8n that reaches a Data Table. */
 export interface TableHost

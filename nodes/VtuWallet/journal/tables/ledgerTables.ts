@@ -1,20 +1,10 @@
-import { BadInput } from '../../values/badInput';
 import { DataTable, type Column, type TableRow } from './dataTable';
 import type { TableHost } from './inlineWorkflow';
 import { claimColumns, purchaseColumns } from './ledgerColumns';
 import { processTables, type KnownTables } from './processTables';
-import {
-	checkedTableName,
-	ClaimsMissing,
-	hasOtherColumns,
-	isGone,
-	ledgerRefusal,
-	newTable,
-	persistently,
-} from './refusals';
+import { checkedTableName, lostClaims, notALedger, ofAnotherInstance } from './ledgerTexts';
+import { ClaimsMissing, hasOtherColumns, isGone, ledgerRefusal, persistently } from './refusals';
 import { isOfInstance, writerIn } from './writer';
-
-const label = 'Ledger Table';
 
 /** The two tables of a ledger, as one execution reaches them. */
 export class LedgerTables {
@@ -141,12 +131,7 @@ export class LedgerTables {
 		const missing = missingIn(table, columns);
 		const usable = columns.filter((column) => isIn(table, column));
 		if (missing.length === 0) return new DataTable(this.host, table.id, name, usable);
-		const shown = missing.map((column) => `${column.name} (${column.type})`).join(', ');
-		throw new BadInput(
-			label,
-			`The table "${name}" is not a ledger: it lacks the columns ${shown}`,
-			`Nothing was sent. Give the table these columns, or their names again. ${newTable(label)}`,
-		);
+		throw notALedger(name, missing);
 	}
 }
 
@@ -159,19 +144,3 @@ export const missingIn = (table: DataTable, columns: readonly Column[]): Column[
 
 const firstRow = async (table: DataTable): Promise<TableRow | undefined> =>
 	(await table.read({ where: [], match: 'all', limit: 1 })).at(0);
-
-/** Only the claims say what is bought. Without them the node could buy everything again. */
-const lostClaims = (name: string, how: string) =>
-	new BadInput(
-		label,
-		`The table "${name}" ${how}, and it alone says what may not be bought again`,
-		`Nothing was sent. If it was renamed, give it this name again. If not, bring it back from a backup of n8n's database. ${newTable(label)}`,
-	);
-
-/** Under another instance ID every key has another id: the node would buy the whole ledger again. */
-const ofAnotherInstance = (ledger: string) =>
-	new BadInput(
-		label,
-		`The ledger "${ledger}" was written by an n8n with another instance ID, so this n8n would buy the same again`,
-		`Nothing was sent. Give this n8n its earlier instance ID (N8N_INSTANCE_ID). ${newTable(label)}`,
-	);

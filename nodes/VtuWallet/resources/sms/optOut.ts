@@ -3,7 +3,7 @@ import { LeftOut } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
 import { DataTable } from '../../journal/tables/dataTable';
 import type { TableHost } from '../../journal/tables/inlineWorkflow';
-import { checkedTableName } from '../../journal/tables/refusals';
+import { checkedTableName } from '../../journal/tables/ledgerTexts';
 import { BadInput } from '../../values/badInput';
 import { isShortened, shown, trimmed, writtenOut } from '../../values/cell';
 import type { Phone } from '../../values/phone';

@@ -4,7 +4,7 @@ import { homeOfN8n } from '../../api/auth/listKey';
 import { normaliseBaseUrl } from '../../api/auth/baseUrl';
 import type { Account } from '../../api/types';
 import { addressOf } from '../../journal/claims/entries';
-import { checkedTableName, defaultLedgerTable } from '../../journal/tables/refusals';
+import { checkedTableName, defaultLedgerTable } from '../../journal/tables/ledgerTexts';
 import { BadInput } from '../../values/badInput';
 import { cellText, trimmed } from '../../values/cell';
 import { objectOf } from '../../values/json';
