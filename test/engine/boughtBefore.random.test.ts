@@ -113,7 +113,7 @@ class Story {
 		const rows = bench().tables.rowsOf(claimsName);
 		const claimed = rows.filter(({ kind }) => kind === 'claim');
 		const executionOf = (writer: unknown) =>
-			(JSON.parse(String(writer)) as { execution: string }).execution;
+			(JSON.parse(String(writer)) as { run: string }).run.replace(/-\w{12}-\w{8}$/, '');
 		return new Set(claimed.map(({ writer }) => executionOf(writer))).size;
 	};
 

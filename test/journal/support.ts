@@ -167,8 +167,8 @@ export async function laterRun(ids: readonly string[], settings: Settings = {}):
 }
 
 /** What the claims of a purchase say to a run that comes later. */
-export const standingLater = async (id: string, settings: Settings = {}) =>
-	await during({ execution: 'next', ...settings }, async (next) => await claimed(next, id));
+export const standingLater = async (one: Purchase | string, settings: Settings = {}) =>
+	await during({ execution: 'next', ...settings }, async (next) => await claimed(next, one));
 
 /** A run that has bought these, and is over. */
 export const haveBought = async (ids: readonly string[], settings: Settings = {}) =>

@@ -8,7 +8,7 @@ import {
 } from '../tables/dataTable';
 import { Cursor, lookBack } from './cursor';
 import type { Writer } from '../tables/writer';
-import { entriesOf, holding, rowsOf, type Entry, type NewEntry } from './entries';
+import { entriesOf, holding, holdingId, rowsOf, type Entry, type NewEntry } from './entries';
 import { slicesOf } from '../../values/lists';
 import { holdingPacked } from './packedMarks';
 import { withTurns } from '../../host/giveTurn';
@@ -201,9 +201,9 @@ async function readWhole(
 	return found;
 }
 
-/** Entries about a purchase with a key name the key too. */
+/** Entries about a purchase with a key name the key. */
 const about = (purchases: readonly Purchase[]): Condition[] => {
 	const names = purchases.map(({ id, keyId }) => keyId ?? id);
 	const ids = purchases.flatMap(({ id, mayHaveKey }) => (mayHaveKey ? id : []));
-	return [...[...new Set(names)].map(holding), ...ids.map(holdingPacked)];
+	return [...new Set(names)].map(holding).concat(ids.map(holdingId), ids.map(holdingPacked));
 };

@@ -122,7 +122,7 @@ async function entriesOfOthers(search: RunSearch): Promise<Entry[]> {
 	);
 	const entries: Entry[] = [];
 	for (const some of slicesOf([...origins], few))
-		entries.push(...(await entriesOf(table, some)).filter((entry) => entry.node.id === node.id));
+		entries.push(...ofNode(node.id, await entriesOf(table, some)));
 	return entries.sort((one, other) => one.id - other.id);
 }
 
@@ -134,6 +134,14 @@ async function entriesOf(table: DataTable, origins: readonly string[]): Promise<
 	for (const origin of origins)
 		for await (const page of table.pages(equal({ origin }))) entries.push(...page.map(entryOf));
 	return entries;
+}
+
+/** *Follow Up* ends claims of a run as no node. */
+function ofNode(id: string, entries: readonly Entry[]): Entry[] {
+	const runs = new Set(entries.flatMap(({ node, run }) => (node.id === id ? run : [])));
+	return entries.filter(
+		({ node, run, isBrief }) => node.id === id || (isBrief === true && runs.has(run)),
+	);
 }
 
 const executionsIn = (entries: readonly Entry[], known: KnownClaims): NodeExecution[] =>

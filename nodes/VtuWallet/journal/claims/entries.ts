@@ -5,8 +5,15 @@ import { runEndings, type RunEnding } from '../../purchase/runs';
 import { objectOf, parseJson } from '../../values/json';
 import { slicesOf } from '../../values/lists';
 import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
-import { writerIn, type Writer } from '../tables/writer';
-import { mostPackedPerRow, packedCells, packedMarks, type PackedMark } from './packedMarks';
+import { writerCells, writerIn, type Writer } from '../tables/writer';
+import {
+	isKeyName,
+	mostPackedPerRow,
+	packedCells,
+	packedMarks,
+	productIn,
+	type PackedMark,
+} from './packedMarks';
 import type { Announcement, Purchase } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
@@ -47,8 +54,7 @@ export const mostMarksPerRow = 50;
 /** Entries without marks need no row, except those that say that a run is at work, or how it ended. */
 export function rowsOf(entries: readonly NewEntry[], writer: Writer): Cells[] {
 	return entries.flatMap(({ kind, marks, by = writer, run }) => {
-		const { environment, workflow, origin } = by;
-		const common = { kind, environment, workflow, origin, writer: JSON.stringify(by) };
+		const common = { kind, ...writerCells(by, by === writer && isBrief(kind, by)) };
 		const isOfRun = kind === 'run' || isRunEnding(kind) || (kind === 'alive' && marks.length === 0);
 		if (isOfRun) return [{ ...common, names: '', purchases: run ? JSON.stringify(run) : '' }];
 		if (kind === 'bought')
@@ -59,31 +65,67 @@ export function rowsOf(entries: readonly NewEntry[], writer: Writer): Cells[] {
 			}));
 		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
 			...common,
-			names: JSON.stringify([...new Set(slice.flatMap(namesOf))]),
+			names: JSON.stringify(kind === 'alive' ? allNames(slice) : namesOf(slice)),
 			// Readers have to find a sign of life. It says no more.
-			purchases: kind === 'alive' ? '' : JSON.stringify(slice),
+			purchases: kind === 'alive' ? '' : JSON.stringify(slice.map(stored)),
 		}));
 	});
 }
 
-/** Readers look for claims by these. */
-const namesOf = ({ id, keyId, equal, request }: Mark): string[] =>
-	[id, keyId, equal, request].flatMap((name) => name ?? []);
+/** Claims and announcements name the node of a run. Under *Once per Run* each entry says whose ids it has. */
+const isBrief = (kind: EntryKind, { node }: Writer): boolean =>
+	kind !== 'claim' && kind !== 'run' && node.idsOf === undefined;
+
+/** Readers look for claims by these: the name of each mark in order, and then the requests. */
+const namesOf = (marks: readonly Mark[]): string[] => [
+	...marks.map(({ id, keyId }) => keyId ?? id),
+	...new Set(marks.flatMap(({ request }) => request ?? [])),
+];
+
+const allNames = (marks: readonly Mark[]): string[] => [
+	...new Set(marks.flatMap(({ id, keyId }) => (keyId === undefined ? id : [id, keyId]))),
+];
+
+/** Without facts that `readMark` knows from elsewhere. */
+function stored({ id, keyId, attempt, product, recorded, cancelled, ...mark }: Mark): object {
+	return {
+		id,
+		...(keyId !== undefined && !isKeyName(id, keyId) && { keyId }),
+		...(attempt > 0 && { attempt }),
+		...((mark.what === undefined || productIn(id) !== product) && { product }),
+		...mark,
+		...(recorded && { recorded }),
+		...(cancelled && { cancelled }),
+	};
+}
+
+/** `name`: the name of this mark in its row. */
+function readMark(mark: Mark | null, name: unknown): Mark[] {
+	if (typeof mark?.id !== 'string') return [];
+	const { id, what, attempt = 0, product = productIn(id) } = mark;
+	const keyId = isKeyName(id, name) && { keyId: name };
+	const read = { ...keyId, ...mark, attempt, ...(what !== undefined && { product }) };
+	return typeof attempt === 'number' ? [read] : [];
+}
 
 /** By the clock of the database. */
 export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
 
 export function entryOf(row: TableRow): Entry {
 	const purchases = parseJson(textIn(row.purchases));
+	const names = parseJson(textIn(row.names));
 	const kind = row.kind as EntryKind;
-	const marks =
-		kind === 'bought' ? packedMarks(parseJson(textIn(row.names)), purchases) : purchases;
+	const isPacked = kind === 'bought';
+	const listed = Array.isArray(purchases) ? (purchases as Array<Mark | null>) : [];
+	const nameAt = (at: number): unknown => (Array.isArray(names) ? names[at] : undefined);
 	return {
 		...writerIn(row),
 		id: row.id,
 		at: addedAt(row),
-		kind: kind === 'bought' ? 'end' : kind,
-		marks: Array.isArray(marks) ? (marks as Mark[]).filter(isMark) : [],
+		kind: isPacked ? 'end' : kind,
+		marks: isPacked
+			? packedMarks(names, purchases)
+			: listed.flatMap((mark, at) => readMark(mark, nameAt(at))),
 		...(kind === 'run' && { announced: objectOf(purchases) }),
 	};
 }
@@ -94,15 +136,15 @@ export const entriesOf = (rows: readonly TableRow[], { environment, origin }: Wr
 		.filter((row) => row.environment === environment || (row.origin === origin && origin !== ''))
 		.map(entryOf);
 
-const isMark = (mark: Mark | null) =>
-	typeof mark?.id === 'string' && typeof mark.attempt === 'number';
-
-/** Rows that name a purchase, a key or an execution. */
+/** Rows that name a purchase without a key, a key or a request. */
 export const holding = (name: string): Condition => ({
 	column: 'names',
 	is: 'like',
 	value: `%${JSON.stringify(name)}%`,
 });
+
+/** Rows that hold a purchase with a key, by its id. */
+export const holdingId = (id: string): Condition => ({ ...holding(id), column: 'purchases' });
 
 /** An address of a provider: both credentials of one account see the same rows. */
 export const addressOf = ({ environment, baseUrl }: { environment: string; baseUrl: string }) =>
@@ -110,7 +152,7 @@ export const addressOf = ({ environment, baseUrl }: { environment: string; baseU
 
 /** A wallet at its address. */
 export const accountOf = (account: { environment: string; baseUrl: string; fingerprint: string }) =>
-	`${addressOf(account)}/${account.fingerprint}`;
+	`${addressOf(account)}/${account.fingerprint.slice(0, 16)}`;
 
 /** The address of an account. */
 export const addressIn = (account: string): string => account.replace(/\/.*$/s, '');

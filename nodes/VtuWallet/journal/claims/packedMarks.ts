@@ -22,6 +22,10 @@ export const mostPackedPerRow = 36;
 
 const keyName = /^[0-9a-f]{24}$/;
 
+/** Whether a row can name the key in place of the purchase. */
+export const isKeyName = (id: string, name: unknown): name is string =>
+	typeof name === 'string' && name !== id && keyName.test(name);
+
 /** For whom and what, in six bytes. It tells the few purchases of one key or list apart. */
 export function printOf({ product, recipient, what }: Omit<Purchase, 'id'>): string {
 	const whose = recipient === '' ? nobody : shortPrint(product, recipient);
@@ -63,7 +67,7 @@ export function packedCells(marks: readonly PackedMark[]): { names: string; purc
 
 const groupOf = ({ id, keyId, attempt }: PackedMark) =>
 	`${keyId === undefined ? '' : productIn(id)} ${attempt}`;
-const productIn = (id: string) => id.slice(0, id.indexOf('-'));
+export const productIn = (id: string) => id.slice(0, id.indexOf('-'));
 const shortId = (id: string) => Buffer.from(id.slice(-idDigits), 'hex').toString('base64');
 
 /** Packed rows that hold a purchase with a key, by its id. */

@@ -4,7 +4,7 @@ import { purchaseOf } from '../../purchase/reference';
 import { grouped, shuffled } from '../../values/lists';
 import { databaseNow, learnClock } from '../claims/databaseClock';
 import { mostRowsPerAnswer } from '../tables/dataTable';
-import { addressIn, entriesOf, holding, rowsOf, type NewEntry } from '../claims/entries';
+import { addressIn, entriesOf, holding, holdingId, rowsOf, type NewEntry } from '../claims/entries';
 import { referenceIn, type FoldedClaim } from '../claims/foldClaims';
 import { KnownClaims } from '../claims/knownClaims';
 import {
@@ -177,9 +177,10 @@ class FollowUpRun {
 	private async purchasesOf({ reference, recipient, run }: StoredRow): Promise<string[]> {
 		const { tables, writer } = this.options;
 		const { known } = this;
-		// Claims name the purchase, and the reference of a later attempt has a number behind it.
+		// Claims hold the purchase, and the reference of a later attempt has a number behind it.
 		const names = [...new Set([reference, purchaseOf(reference).id])];
-		const rows = await tables.claims.read({ where: names.map(holding), match: 'any' });
+		const where = [...names.map(holding), ...names.map(holdingId)];
+		const rows = await tables.claims.read({ where, match: 'any' });
 		known.add(entriesOf(rows, writer));
 		const isIt = (id: string) => (claim: FoldedClaim) =>
 			claim.run === run && referenceIn(id, claim) === reference;
