@@ -1,5 +1,6 @@
+import type { Row } from '../../batch/operation';
 import { amountField, amountOf } from '../fields/common';
-import { idTextOf, required } from '../fields/field';
+import { idTextOf, refusalOf, required } from '../fields/field';
 import { filledText, naira, purchase } from '../fields/requestBody';
 
 const companyField = required.text('bettingId', 'Betting Company', {
@@ -30,7 +31,7 @@ export const fundBetting = purchase({
 
 	plan(row) {
 		const bettingId = idTextOf(row, companyField);
-		const customerId = idTextOf(row, customerField);
+		const customerId = customerOf(row);
 		const amount = amountOf(row);
 		return {
 			// Customer IDs of two companies may be the same.
@@ -41,3 +42,11 @@ export const fundBetting = purchase({
 		};
 	},
 });
+
+/** `12 345` may be one ID in groups or two IDs. Sent as it is, it would be paid apart from `12345`. */
+function customerOf(row: Row): string {
+	const id = idTextOf(row, customerField);
+	if (!/^\d+(?:[ ,]+\d+)+$/.test(id)) return id;
+	const matter = `has a space or a comma among its digits ("${id}")`;
+	throw refusalOf(customerField, matter, 'Write the digits of one ID together.');
+}
