@@ -18,25 +18,26 @@ describe('What looks wrong in a sheet', () => {
 	it.each([
 		['before it is paid', preview, 0],
 		['with what was bought', byKey, 6],
-	])('one price of more than ten times the usual one is told %s', async (_, more, charges) => {
-		const sheet = [{ ...first, amount: 9_000 }, ...others];
-		expect(await toldOf(more, sheet)).toMatch(/^warning: .*Row 1 alone is ₦9,000 of ₦9,750/m);
+	])('one price of ten times the usual one is told %s', async (_, more, charges) => {
+		const sheet = [{ ...first, amount: 1_500 }, ...others];
+		expect(await toldOf(more, sheet)).toMatch(/^warning: .*Row 1 alone is ₦1,500 of ₦2,250/m);
 		expect(bench().books.charges).toBe(charges);
-		expect(await toldOf(preview, [first, ...others])).not.toContain('alone');
+		const less = { ...first, amount: 1_499 };
+		expect(await toldOf(preview, [less, ...others])).not.toContain('alone');
 	});
 
-	it('one price of less than a tenth of the usual one is told', async () => {
+	it('one price of a tenth of the usual one is told', async () => {
 		const sheet = [
 			{ ...first, amount: 2_000 },
 			...others.map((row) => ({ ...row, amount: 2_000 })),
 		];
 		const told = await toldOf(preview, [
 			...sheet,
-			{ phone: '08091234560', order: 'A-7', amount: 199 },
+			{ phone: '08091234560', order: 'A-7', amount: 200 },
 		]);
-		expect(told).toMatch(/^warning: Row 7 is less than a tenth of the usual price \(₦2,000\)\.$/m);
+		expect(told).toMatch(/^warning: Row 7 is a tenth of the usual price \(₦2,000\) or less\.$/m);
 		expect(
-			await toldOf(preview, [...sheet, { phone: '08091234560', order: 'A-7', amount: 200 }]),
+			await toldOf(preview, [...sheet, { phone: '08091234560', order: 'A-7', amount: 201 }]),
 		).not.toContain('tenth');
 	});
 

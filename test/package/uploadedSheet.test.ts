@@ -64,24 +64,24 @@ describe('Upload a sheet, look, approve, buy', () => {
 		test('shows the rows to look at before buying, with the reason', () => {
 			const sameAs = { reference: 'airtime-0', price: 0, message: 'Same key as row 2.' };
 			const { html, choices, ...sums } = pageOf(
-				51_000,
+				6_000,
 				{},
 				{},
 				{ warnings: 'An <odd> {{ number }}.' },
-				{ price: 50_000 },
-				{ price: 49 },
+				{ price: 5_000 },
+				{ price: 50 },
 				sameAs,
 				{ outcome: 'notSent', message: 'No phone number.' },
 			);
-			expect(sums).toMatchObject({ purchases: 5, cost: 51_549 });
+			expect(sums).toMatchObject({ purchases: 5, cost: 6_550 });
 			expect(choices).toEqual(['Buy', 'Do not buy']);
 			for (const line of [
-				'5 purchases for ₦51,549.</b> The wallet has ₦51,000.',
-				'Fund ₦549 before you buy.',
+				'5 purchases for ₦6,550.</b> The wallet has ₦6,000.',
+				'Fund ₦550 before you buy.',
 				'Look at 4 rows before you buy.',
 				'<td>4</td><td>N3</td><td>An &#60;odd&#62; &#123;&#123; number &#125;&#125;.</td>',
-				'<td>5</td><td>N4</td><td>₦50,000 is more than ten times the usual ₦500.</td>',
-				'<td>6</td><td>N5</td><td>₦49 is less than a tenth of the usual ₦500.</td>',
+				'<td>5</td><td>N4</td><td>₦5,000 is ten times the usual ₦500 or more.</td>',
+				'<td>6</td><td>N5</td><td>₦50 is a tenth of the usual ₦500 or less.</td>',
 				'<td>7</td><td>N6</td><td>Same key as row 2.</td>',
 				'<td>8</td><td>N7</td><td>No phone number.</td>',
 				'This page buys until 14:05.',
@@ -90,7 +90,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 		});
 
 		test('names no row to look at if all are as usual', () => {
-			const { html } = pageOf(undefined, {}, {}, { price: 5_000 }, { price: 50 });
+			const { html } = pageOf(undefined, {}, {}, { price: 4_999 }, { price: 51 });
 			expect(html).not.toMatch(/Look at|wallet|Fund/);
 		});
 

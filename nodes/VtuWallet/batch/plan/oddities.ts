@@ -47,8 +47,8 @@ function oddPrices(purchases: readonly PlannedRow[], named: NameRows): string[] 
 	const prices = priced.map(({ price = 0 }) => price).sort((a, b) => a - b);
 	if (prices.length < fewestPrices) return [];
 	const usual = prices[Math.floor((prices.length - 1) / 2)];
-	const high = priced.filter(({ price = 0 }) => price > timesUsual * usual);
-	const low = priced.filter(({ price = 0 }) => price * timesUsual < usual);
+	const high = priced.filter(({ price = 0 }) => price >= timesUsual * usual);
+	const low = priced.filter(({ price = 0 }) => price * timesUsual <= usual);
 	const sum = (some: readonly PlannedRow[]) =>
 		formatNaira(some.reduce((total, { price = 0 }) => total + price, 0));
 	const are = (some: readonly PlannedRow[], alone = '') =>
@@ -56,7 +56,7 @@ function oddPrices(purchases: readonly PlannedRow[], named: NameRows): string[] 
 	return [
 		...(high.length > 0 ? [`${are(high, ' alone')} ${sum(high)} of ${sum(priced)}`] : []),
 		...(low.length > 0
-			? [`${are(low)} less than a tenth of the usual price (${formatNaira(usual)})`]
+			? [`${are(low)} a tenth of the usual price (${formatNaira(usual)}) or less`]
 			: []),
 	];
 }
