@@ -60,7 +60,10 @@ describe('What looks wrong in a sheet', () => {
 
 	it('an empty row of a Google Sheet is called empty', async () => {
 		const empty = { row_number: 3, phone: '', amount: '', order: '' };
-		const { items } = await run(airtime(preview), [{ ...first, row_number: 2 }, empty]);
+		const { items } = await run(airtime(preview), [
+			...[{ ...first, row_number: 2 }, empty],
+			{ ...others[0], row_number: 4 },
+		]);
 		expect(items[1]).toMatchObject({
 			row: 3,
 			message: expect.stringMatching(/^This row is empty/),

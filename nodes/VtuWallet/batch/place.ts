@@ -29,6 +29,11 @@ export class Place {
 		this.planned = undefined;
 		this.end = refusedRow(this.index, problem, { plan });
 	}
+
+	/** Ends the place of an empty row. Without an item, the row does not come out. */
+	leaveOut(json: IDataObject[]): void {
+		this.end = { kind: 'output', index: this.index, json, isEmptyRow: true };
+	}
 }
 
 /** The rows that may still be bought. */
@@ -42,9 +47,14 @@ export type RowResult =
 			kind: 'output';
 			index: number;
 			json: IDataObject[];
+			/** The row is empty, so it is left out. */
+			isEmptyRow?: true;
 			binary?: IBinaryKeyData;
 			complaint?: undefined;
 	  };
+
+export const isEmptied = (end: RowResult | undefined): boolean =>
+	end?.kind === 'output' && end.isEmptyRow === true;
 
 /** The end of a purchase, or the refusal of a row. */
 export interface PurchaseRowEnd extends PurchaseEnd {

@@ -3,7 +3,14 @@ import { fullnessText } from '../journal/upkeep/fullness';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import { membersOf } from './members';
-import { openRows, type CampaignRun, type FinishedRun, type Place, type RowResult } from './place';
+import {
+	isEmptied,
+	openRows,
+	type CampaignRun,
+	type FinishedRun,
+	type Place,
+	type RowResult,
+} from './place';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/readJournal';
 import { priceAndLimit } from './plan/limits';
@@ -80,7 +87,10 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	}
 	if (mustStop()) return ended();
 	await reader.giveTurn();
-	if (places.some((place) => !openRows([place]).length && !isBought(place))) journal.keepBack();
+	if (
+		places.some((place) => !openRows([place]).length && !isBought(place) && !isEmptied(place.end))
+	)
+		journal.keepBack();
 	await buy(places, run, campaign);
 	await Promise.all(places.map(async (place) => await complete(place, run)));
 	const sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));

@@ -1,5 +1,5 @@
 import { digest } from '../../values/canonical';
-import { openRows, type Place } from '../place';
+import { isEmptied, openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { isOfRun } from './earlierRuns';
 
@@ -12,7 +12,8 @@ export async function announceStart(run: Run): Promise<void> {
 export async function announceRows(run: Run, places: readonly Place[]): Promise<void> {
 	const { journal, settings, reader, identity } = run;
 	// A row that cannot be bought keeps the run from being whole.
-	const rows = places.map((place) => openRows([place]).at(0)?.purchase.equal ?? '');
+	const all = places.filter(({ end }) => !isEmptied(end));
+	const rows = all.map((place) => openRows([place]).at(0)?.purchase.equal ?? '');
 	const isEmpty = openRows(places).length === 0 && !identity.facts.isRetry;
 	if (settings.preview || !isOfRun(run) || isEmpty) return;
 	const items = Array.from({ length: reader.count }, (_, index) => reader.input(index));

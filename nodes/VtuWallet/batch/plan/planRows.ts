@@ -10,6 +10,7 @@ import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } fr
 import { Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { refuseConflicts } from './conflicts';
+import { leaveOutEmptyRows } from './emptyRows';
 import { asBadInput, withAllFaults } from './problems';
 import { PurchaseIds } from './purchaseIds';
 import { withOptions } from './requestOptions';
@@ -46,6 +47,7 @@ export async function planRows(run: Run): Promise<Place[]> {
 	}
 	ids.meetOpen(places);
 	await refuseConflicts(places, run);
+	leaveOutEmptyRows(places, run);
 	return places;
 }
 

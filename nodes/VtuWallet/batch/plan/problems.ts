@@ -9,6 +9,7 @@ import { readOr } from '../../values/readOr';
 import type { Operation, Row } from '../operation';
 import type { Run } from '../purchaseRun';
 import { MayBeBought, rowWith } from '../rowPlan';
+import { cellsIn } from './emptyRows';
 import { columnsOf, isBlankCell, type RowReader } from './rowReader';
 
 const mostColumns = 12;
@@ -26,7 +27,7 @@ export function explainEmpty(
 ): BadInput {
 	const { field, message, advice } = problem;
 	if (!message.endsWith('is empty')) return problem;
-	const cells = columnsIn(reader.input(index));
+	const cells = cellsIn(reader.input(index));
 	// n8n's reader of CSV drops empty cells.
 	const isBare = index > 0 && Object.keys(cells).length === 0;
 	if (isBare || (Object.keys(cells).length > 1 && Object.values(cells).every(isBlankCell)))
@@ -50,10 +51,6 @@ export function explainEmpty(
 		columns.some(hasMark) ? excludeMark : isMisread(cells, reader) ? readAnew : fill,
 	);
 }
-
-/** Google Sheets gives a row its number also if the row is empty. */
-const columnsIn = (row: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'row_number'));
 
 const ifNoRow = 'If the row is a total or a note, remove it.';
 

@@ -1,5 +1,5 @@
 import { ownRequest, sharedRequest, type MemberWords } from '../members';
-import type { FinishedRun } from '../place';
+import { isEmptied, type FinishedRun } from '../place';
 import type { Pause } from '../plan/campaign';
 
 /** What a run counts: its rows, or the recipients that they name. */
@@ -7,6 +7,8 @@ export interface Counted {
 	rows: number;
 	/** With those that are left out. */
 	named: number;
+	/** Rows without any value, which are left out. */
+	emptyRows: number;
 	words: MemberWords;
 	/** Warnings of all of them, which need no look. */
 	usual: ReadonlySet<string>;
@@ -20,12 +22,14 @@ export interface Counted {
 
 /** A run that ended before it knew its recipients counts its rows. */
 export function countedIn({ campaign, reader, results }: FinishedRun): Counted {
-	if (!campaign) return rowsIn(reader.count);
+	const emptyRows = results.filter(isEmptied).length;
+	if (!campaign) return { ...rowsIn(reader.count - emptyRows), emptyRows };
 	const { places, plans, sent = plans } = campaign;
 	const { tell, warnings, pausedAt } = campaign.campaign;
 	return {
 		rows: places - results.filter(({ kind }) => kind === 'output').length,
 		named: places,
+		emptyRows,
 		words: sharedRequest.words,
 		usual: new Set(plans.flatMap((plan) => plan.warnings)),
 		sentences: [...(sent.length > 0 ? tell(sent) : []), ...warnings],
@@ -34,7 +38,7 @@ export function countedIn({ campaign, reader, results }: FinishedRun): Counted {
 	};
 }
 
-const rowsIn = (count: number): Counted => ({
+const rowsIn = (count: number): Omit<Counted, 'emptyRows'> => ({
 	rows: count,
 	named: count,
 	words: ownRequest.words,

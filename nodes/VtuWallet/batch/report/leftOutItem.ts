@@ -27,5 +27,7 @@ export function leftOutItem(
 		...(goOn !== undefined && { goOn }),
 		row: reader.rowNumber(index),
 	};
+	// No amount is known, and n8n paints null red.
+	delete json.amount;
 	return { kind: 'output', index, json: [json] };
 }

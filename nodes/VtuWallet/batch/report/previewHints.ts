@@ -6,7 +6,7 @@ import type { FinishedRun } from '../place';
 import type { PreviewSummary } from '../plan/preview';
 import { allBoughtBefore, hint, lookAt, type Sentences } from './hint';
 import { buyOthers, haveOneTitle } from './stopError';
-import { countOf, leftOutText, type Tally } from './tally';
+import { countOf, emptyRowsText, leftOutText, type Tally } from './tally';
 
 /** As long as one row is wrong. */
 const wouldStop = `Buying would stop and buy nothing. ${buyOthers.replace(/\.$/, '')}`;
@@ -33,7 +33,7 @@ function costHint(run: FinishedRun, tally: Tally, preview: PreviewSummary): Node
 	const pause = count > 0 ? tally.pauseNow() : undefined;
 	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
-	const old = allBoughtBefore(run, words, results.length, found);
+	const old = allBoughtBefore(run, words, results.length - tally.emptyRows, found);
 	const isAmber = old !== undefined || isShort(preview) || pause !== undefined;
 	return hint(environment, isAmber || tally.hasMistakes, [
 		old ?? `Nothing was ${done}`,
@@ -42,6 +42,7 @@ function costHint(run: FinishedRun, tally: Tally, preview: PreviewSummary): Node
 		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
 		found > 0 && `${earlier} would not be ${doneTo} again, and cost nothing more`,
 		leftOutText(results),
+		emptyRowsText(tally),
 		count > 1 &&
 			settings?.protection.spansRuns === false &&
 			!boughtBefore &&

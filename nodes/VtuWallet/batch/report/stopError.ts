@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow'
 
 import { isLedgerLost } from '../../journal/tables/refusals';
 import { readOr } from '../../values/readOr';
-import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
+import { isEmptied, type FinishedRun, type PurchaseRowEnd, type RowResult } from '../place';
 import { rowsBoughtBefore } from '../rowPlan';
 import type { Complaint } from './complaint';
 import { shownReceipt } from './items';
@@ -23,7 +23,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const message = harmless([bad, named], '. ');
 	const wrong = purchases.filter(({ isWrong }) => isWrong).length;
 	// After a purchase, a new execution could buy again.
-	const isUntouched = bought.length === 0 && wrong > 0 && wrong < reader.count;
+	const isUntouched = bought.length === 0 && wrong > 0 && wrong < rowsIn(run);
 	const others = isUntouched ? buyOthers : undefined;
 	// These problems say themselves how to go on.
 	const hasOwnWay = concernsAll || isLedgerLost(journalFailure);
@@ -80,6 +80,10 @@ const harmless = (sentences: ReadonlyArray<string | undefined>, separator: strin
 		.join(separator)
 		.replace(/canceled/gi, 'cancelled');
 
+/** Without empty rows. */
+const rowsIn = ({ reader, results }: FinishedRun): number =>
+	reader.count - results.filter(isEmptied).length;
+
 const mostNamed = 8;
 const longestKey = 30;
 
@@ -91,12 +95,12 @@ function badRows(rows: readonly PurchaseRowEnd[], run: FinishedRun): string | un
 	};
 	const lists = Object.entries(kinds).flatMap(([kind, bad]) => {
 		if (bad.length < 2) return [];
-		if (bad.length === run.reader.count && haveOneTitle(bad.map(({ complaint }) => complaint)))
+		if (bad.length === rowsIn(run) && haveOneTitle(bad.map(({ complaint }) => complaint)))
 			return `All ${bad.length} rows have one problem`;
 		bad.sort((a, b) => a.index - b.index);
 		const named = bad.slice(0, mostNamed).map(({ index }) => nameWithKey(run, index));
 		const more = bad.length > mostNamed ? ` and ${bad.length - mostNamed} more` : '';
-		return `${bad.length} of ${run.reader.count} rows ${kind}: ${named.join(', ')}${more}`;
+		return `${bad.length} of ${rowsIn(run)} rows ${kind}: ${named.join(', ')}${more}`;
 	});
 	return lists.length > 0 ? lists.join('. ') : undefined;
 }

@@ -5,7 +5,16 @@ import { formatNaira } from '../../values/money';
 import type { FinishedRun } from '../place';
 import { allBoughtBefore, hint, lookAt, type Sentences } from './hint';
 import { previewHints } from './previewHints';
-import { countOf, countText, inOrder, isPutOff, leftOutText, tallyOf, type Tally } from './tally';
+import {
+	countOf,
+	countText,
+	emptyRowsText,
+	inOrder,
+	isPutOff,
+	leftOutText,
+	tallyOf,
+	type Tally,
+} from './tally';
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */
 export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
@@ -58,6 +67,7 @@ function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExe
 		old,
 		countText(shown, words, leftOutText(results)) +
 			(warned.length > 0 ? `, ${warned.length} with a warning` : ''),
+		emptyRowsText(tally),
 		...sentences,
 		counts.pending > 0 &&
 			`What is pending is decided later, and must not be bought again: ${run.noLookUp ? "look in the provider's list of your transactions" : "run 'Ledger → Follow Up'"} in some minutes`,

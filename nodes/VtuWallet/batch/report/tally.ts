@@ -82,6 +82,10 @@ export function countText(
 	return `${countOf(rows, noun)}: ${[parts, leftOut].filter(Boolean).join(', ')}`;
 }
 
+/** It is '' if there is none. */
+export const emptyRowsText = ({ emptyRows }: Tally): string =>
+	emptyRows === 0 ? '' : `${emptyRows} empty ${emptyRows === 1 ? 'row was' : 'rows were'} left out`;
+
 /** The counts that are not zero, with their words. */
 const listed = (counts: ReadonlyArray<readonly [number, string]>): string =>
 	counts
