@@ -152,6 +152,19 @@ describe('the ledger', () => {
 		expect(run.hints).toMatchObject([{ message: text, type: 'info' }]);
 	});
 
+	it('finds the customer of a betting company without the company, beside a phone of that number', async () => {
+		const [ada, obi] = rows(2);
+		await bench().buy(betting(byKey), [ada, obi]);
+		await bench().buy(airtime(byKey), [{ ...ada, order: 'B-1' }]);
+		const of = async (recipient: string) =>
+			(await read('getMany', { filters: { recipient } })).items.map(({ product }) => product);
+		expect(await of(ada.phone)).toEqual(['airtime', 'betting']);
+		expect(await of(obi.phone)).toEqual(['betting']);
+		expect(await of(`bet9ja/${obi.phone}`)).toEqual(['betting']);
+		for (const other of ['1234567', '%', obi.phone.slice(1), `nairabet/${obi.phone}`])
+			expect(await of(other)).toEqual([]);
+	});
+
 	it('refuses a period beside other dates', async () => {
 		const filters = { from: '2026-11-01' };
 		const { error } = await read('summary', { ledgerPeriod: 'today', filters });

@@ -120,6 +120,8 @@ export interface PurchaseFilter {
 	outcomes?: readonly string[];
 	product?: string;
 	recipient?: string;
+	/** What follows the company in front of a customer. Letters and digits only, because other signs would be wildcards. */
+	customer?: string;
 	key?: string;
 	reference?: string;
 	/** When the row was added. */
@@ -130,13 +132,15 @@ export interface PurchaseFilter {
 /** Purchases of the writer's environment and address, the newest first. */
 export async function readPurchases(
 	{ tables, writer: { environment, account } }: LedgerAccess,
-	{ from, until, outcomes: wanted, ...cells }: PurchaseFilter,
+	{ from, until, outcomes: wanted, customer, ...cells }: PurchaseFilter,
 	limit = Infinity,
 ): Promise<StoredRow[]> {
 	const named = Object.entries({ ...cells, environment, account: addressIn(account) });
 	const where = named.flatMap(([column, value]) =>
 		value === undefined ? [] : equal({ [column]: guarded(value) }),
 	);
+	if (customer !== undefined)
+		where.push({ column: 'recipient', is: 'like', value: `%/${customer}` });
 	if (from) where.push({ column: 'createdAt', is: 'gte', value: from.toISOString() });
 	if (until) where.push({ column: 'createdAt', is: 'lt', value: until.toISOString() });
 	// n8n cannot look for one of several outcomes beside other conditions.

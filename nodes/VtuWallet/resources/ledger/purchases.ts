@@ -77,6 +77,21 @@ export async function inLedger<T>(
 	});
 }
 
+const mayBeCustomer = /^[\p{L}\p{N}]+$/u;
+
+/** What the first writing of the recipient finds. */
+async function firstOfWritings(
+	recipient: string | undefined,
+	read: (writing?: string) => Promise<StoredRow[]>,
+): Promise<StoredRow[]> {
+	if (recipient === undefined) return await read();
+	for (const writing of writingsOf(recipient)) {
+		const found = await read(writing);
+		if (found.length > 0) return found;
+	}
+	return [];
+}
+
 /** The purchases that the row's filters let through, the newest first. */
 export async function purchasesOf(run: Run, limit?: number): Promise<StoredRow[]> {
 	const [row, , host] = run;
@@ -84,10 +99,16 @@ export async function purchasesOf(run: Run, limit?: number): Promise<StoredRow[]
 	const { readPurchases } = host.ledger;
 	return await inLedger(run, async (ledger) => {
 		const { recipient } = filter;
-		for (const one of recipient === undefined ? [undefined] : writingsOf(recipient)) {
-			const found = await readPurchases(ledger, { ...filter, recipient: one }, limit);
-			if (found.length > 0) return found;
+		const found = await firstOfWritings(
+			recipient,
+			async (one) => await readPurchases(ledger, { ...filter, recipient: one }, limit),
+		);
+		if (recipient !== undefined && mayBeCustomer.test(recipient)) {
+			// A number may be a phone and the customer of a betting company.
+			const ofCustomer = { ...filter, recipient: undefined, customer: recipient };
+			found.push(...(await readPurchases(ledger, ofCustomer, limit)));
 		}
+		if (found.length > 0) return found.sort((a, b) => b.id - a.id).slice(0, limit);
 		if (isThere(ledger)) host.warn(nothingFound(filter, ledger.writer.environment));
 		return [];
 	});
