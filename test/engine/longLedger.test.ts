@@ -47,6 +47,22 @@ describe('In a ledger of many single sales', () => {
 		expect(readsBeforeTheFirstClaim()).toBeLessThan(others / 1_000);
 	});
 
+	it('a run of fifty looks for its orders once, and then reads only new claims', async () => {
+		const some = sheet.slice(0, 50);
+		await buy(some.slice(0, 2));
+		sellMuch();
+		const named: number[] = [];
+		bench().tables.fault = ({ parameters }, when) => {
+			const count = JSON.stringify(parameters.filters ?? {}).split('"keyName":"names"').length - 1;
+			if (when === 'before' && count > 0) named.push(count);
+			return undefined;
+		};
+		const result = await buy(some);
+		expect(result.outcomes).toEqual(some.map(() => 'success'));
+		expect(bench().books.each).toEqual(some.map(() => 1));
+		expect(named).toEqual([some.length]);
+	});
+
 	it('two starts of a sheet at once buy each order once, also if one is stopped', async () => {
 		await buy(sheet.slice(0, 1));
 		sellMuch();

@@ -18,10 +18,12 @@ import { ExpectedRows, newestSeen, noteNewest } from './rowsSeen';
 import { SharedCalls } from '../tables/sharedCalls';
 import type { Purchase } from './types';
 
-/** So many purchases are looked for in one call, which goes through all rows as well. */
+/** So many purchases are looked for at once, which goes through all rows as well. For more, the length of the list counts. */
 const mostLookedFor = 40;
-/** So many of these calls cost less than reading a long list, by figures of PostgreSQL and SQLite. */
-const mostSearches = 15;
+/** So many names in one search. */
+const mostPerSearch = 60;
+/** So many searches cost less than reading a long list, by figures of PostgreSQL and SQLite. */
+const mostSearches = 10;
 /** A list with fewer rows is read whole at once. */
 const longList = 10 * mostRowsPerAnswer;
 
@@ -63,13 +65,18 @@ export class ClaimsTable {
 			const above = others.length === 0 ? this.searchedTo.get(table.id) : undefined;
 			if (!this.searchedTo.has(table.id))
 				this.searchedTo.set(table.id, newestSeen(table) - lookBack);
+			// All rows since the first search are fewer than the database goes through for several names.
+			const isNews = above !== undefined && purchases.length > 1;
+			const where = isNews ? [newerThan(above)] : about(purchases);
 			const found =
-				above === undefined
-					? await readWhole(table, about(purchases), make)
-					: await make(about(purchases), above);
+				above === undefined ? await readWhole(table, where, make) : await make(where, above);
 			// SQLite gives ids of deleted rows again, so our own rows may have low ids.
 			const isNewer = ({ id }: TableRow) => id > (above ?? 0) + lookBack;
 			const isWhole = above === undefined || rows.length === 0 || found.some(isNewer);
+			if (isNews && isWhole) {
+				this.cursor = new Cursor();
+				return await this.readOn(found);
+			}
 			return await this.foundAbout(purchases, isWhole ? found : await this.search(purchases));
 		}
 		await this.readOn(await make(this.news()));
@@ -93,7 +100,7 @@ export class ClaimsTable {
 	private async lookForMany(purchases: readonly Purchase[]): Promise<void> {
 		const table = this.table();
 		const first = await this.readAny([newerThan(0)]);
-		const searches = slicesOf(purchases, mostLookedFor);
+		const searches = slicesOf(purchases, mostPerSearch);
 		const isFew = searches.length <= mostSearches && first.length === mostRowsPerAnswer;
 		if (!isFew || !(await this.isLong())) return await this.readAll(first);
 		// From here on, new rows about these purchases are read.
