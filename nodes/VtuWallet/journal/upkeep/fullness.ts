@@ -3,8 +3,8 @@ import { addedAt } from '../claims/entries';
 import { earlierRunsMs } from '../claims/types';
 import { processTables, type LedgerAccess } from '../tables/processTables';
 
-/** Measured in PostgreSQL and rounded up, since rows with codes are longer: a row for people, a row of claims, a packed purchase. */
-const bytesOf = { person: 600, claim: 900, packed: 60 };
+/** Measured and rounded up, since rows with codes are longer: a row for people, a row of claims, a packed purchase. */
+const bytesOf = { person: 600, claim: 450, packed: 60 };
 /** The usual limit of n8n for all Data Tables. n8n tells a node neither its limit nor its sizes. */
 const usualLimit = 200_000_000;
 const warnFrom = 0.8;
