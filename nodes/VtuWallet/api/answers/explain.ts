@@ -27,7 +27,7 @@ const adviceOn = {
 	kyc: 'The provider allows this only after its identity check (KYC; airtime to cash needs Tier 2 or higher). Complete it in the account.',
 	pin: 'Check the PIN or OTP. Too many wrong ones can lock the line.',
 	limit: 'Change the amount to one that the provider allows.',
-	productOff: 'Choose another product or plan, or try again later.',
+	productOff: 'Check the ID, choose another product or plan, or try again later.',
 	input: 'Check the values of this row against the lists that the provider offers.',
 	refused: 'Check the values of this row, or ask the provider.',
 	timeout: "Try again later, or allow more time with the option 'Timeout'.",
