@@ -406,7 +406,7 @@ suite('Every example workflow, imported and executed', () => {
 		const elsewhere = [
 			...['tell-and-write-back', 'bulk-top-up-one-slice', 'bulk-top-up-over-workers'],
 			...['customer-wallets', 'fund-customer-wallets'],
-			...['telegram-shop', 'telegram-shop-delivery'],
+			...['telegram-shop', 'telegram-shop-delivery', 'whatsapp-shop'],
 		];
 		for (const name of elsewhere) await importHere(name);
 		assert.deepEqual([...imported].sort(), exampleNames().sort());

@@ -3,6 +3,7 @@ import { useServers } from './lib/exampleServers';
 import { fundedWallets } from './lib/fundedWallets';
 import { suite } from './lib/scenario';
 import { telegramShop } from './lib/telegramShop';
+import { whatsappShop } from './lib/whatsappShop';
 
 suite('The example workflows that sell to customers', () => {
 	useServers();
@@ -12,4 +13,6 @@ suite('The example workflows that sell to customers', () => {
 	fundedWallets();
 
 	telegramShop();
+
+	whatsappShop();
 });

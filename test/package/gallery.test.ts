@@ -13,6 +13,7 @@ const large = [
 	'fund-customer-wallets',
 	'telegram-shop',
 	'telegram-shop-delivery',
+	'whatsapp-shop',
 	'sell-after-payment',
 	'top-up-an-uploaded-sheet',
 ].map((name) => `examples/${name}.json`);

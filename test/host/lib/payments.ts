@@ -21,6 +21,14 @@ export function byMonnify(more: object, secret = wrongSecret): Event {
 	return [body, { 'monnify-signature': signature }];
 }
 
+/** As Paystack tells of a payment, in kobo. */
+export function byPaystack(more: object, secret = wrongSecret): Event {
+	const data = { status: 'success', currency: 'NGN', ...more };
+	const body = { event: 'charge.success', data };
+	const signature = createHmac('sha512', secret).update(JSON.stringify(body)).digest('hex');
+	return [body, { 'x-paystack-signature': signature }];
+}
+
 /** As OPay tells of a payment, in kobo. It signs a text of these fields. */
 export function byOpay(more: object, secret = wrongSecret): Event {
 	const payload = {

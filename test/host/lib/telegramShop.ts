@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 
 import { findDataTable } from './dataTables';
 import { importHere } from './exampleServers';
 import { charges } from './ledger';
+import { byPaystack } from './payments';
 import { host, shop } from './place';
 import { scenario } from './scenario';
 import { saveCredential } from './shop';
@@ -36,10 +36,7 @@ async function importShop(telegram: Telegram): Promise<void> {
 
 /** An event of Paystack. */
 async function pay(reference: string, kobo: number, more: object = {}, key = secret) {
-	const data = { reference, amount: kobo, status: 'success', currency: 'NGN', ...more };
-	const body = { event: 'charge.success', data };
-	const signature = createHmac('sha512', key).update(JSON.stringify(body)).digest('hex');
-	const headers = { 'x-paystack-signature': signature };
+	const [body, headers] = byPaystack({ reference, amount: kobo, ...more }, key);
 	return (await postToWebhook(host.rest, 'telegram-shop-paid', body, headers)).status;
 }
 
