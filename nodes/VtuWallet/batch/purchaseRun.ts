@@ -81,8 +81,9 @@ export async function openRun(order: PurchaseOrder) {
 		/** The purchases that this run has sent. */
 		sent: new Set<string>(),
 		cost,
-		/** The limit of the run that these rows exceed, if any. */
-		beyond: (rows: readonly PlannedRow[]): BadInput | undefined => beyondRun(rows, cost, settings),
+		/** Why these rows may not be sent: one is unsendable, or they exceed a limit of the run. */
+		refusal: (rows: readonly PlannedRow[]): BadInput | undefined =>
+			rows.find(({ unsendable }) => unsendable)?.unsendable ?? beyondRun(rows, cost, settings),
 		/** Settles when the user stops the execution. */
 		stop,
 		/** Why the run must stop, if so. If the journal fails, the run may still requery, but not claim or send. */

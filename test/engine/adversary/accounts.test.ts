@@ -56,7 +56,7 @@ it('A purchase that was sent and not answered is not sent again by another accou
 	bench().endFaults();
 	const second = await buy(1, { account: 'bola' });
 	expect(second.outcomes).toEqual(['unknown']);
-	expect(second.shown).toContain('Another account may have sent this purchase');
+	expect(second.shown).toContain('Another account or address may have sent this purchase');
 	expect(bench().books.charges).toBe(1);
 });
 

@@ -96,6 +96,50 @@ describe('A member that this run only asked about', () => {
 	});
 });
 
+describe('Members of an open request that a limit keeps from being sent to', () => {
+	const limits = [{ maxPerRun: 4 }, { maxPerPurchase: 1 }, { maxPerDay: 4 }];
+	const limited = async (limit: object) =>
+		await campaign(
+			bench(),
+			three,
+			{ options: { ...options, pricePerPart: 4 }, limits: limit, notBought: 'receipts' },
+			goingOn,
+		);
+	const shown = ({ receipts }: { receipts: object[] }) =>
+		receipts.map((receipt) => {
+			const { outcome, sent } = receipt as Record<string, unknown>;
+			return [outcome, sent];
+		});
+
+	it.each(limits)('are unknown while nobody can say, and sent says so: %j', async (limit) => {
+		loseFirst();
+		await send();
+		const result = await limited(limit);
+		expect(shown(result)).toEqual(Array(3).fill(['unknown', 'unknown']));
+		expect(sentBodies(result)).toEqual([]);
+	});
+
+	it.each(limits)('are what the provider says of the request: %j', async (limit) => {
+		loseFirst();
+		await send();
+		says('pending');
+		expect(shown(await limited(limit))).toEqual(Array(3).fill(['pending', 'yes']));
+		bench().endFaults();
+		expect(shown(await limited(limit))).toEqual(Array(3).fill(['success', 'yes']));
+		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+	});
+
+	it('are not sent to again after a failure, beyond the limit', async () => {
+		loseFirst();
+		await send();
+		says('failed');
+		const result = await limited({ maxPerPurchase: 1 });
+		expect(shown(result)).toEqual(Array(3).fill(['notSent', 'no']));
+		expect(result.receipts[0].message).toContain('Max per Purchase');
+		expect(sentBodies(result)).toEqual([]);
+	});
+});
+
 test('receipts of all that are led back text nobody again', async () => {
 	const receipts = { notBought: 'receipts', includeInputFields: true };
 	await campaign(bench(), three, receipts, { resultsBack: 2 });

@@ -48,7 +48,6 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
 		wanted: planned,
 		mayAdvance: !settings.protection.mayAdvance ? 'never' : isLoopedBack ? 'always' : 'afterOthers',
 		blocked: () => {
-			if (planned.unsendable) return 'unsendable';
 			if (window.isClosed) return 'stopped';
 			return isOpenForOther(planned, run) ? 'openForOther' : undefined;
 		},
@@ -105,7 +104,6 @@ async function purchasedNow(
 	// A stored row of another recipient says nothing about this row.
 	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.store.row(id);
 	const known = resultOf(ended, run);
-	const refused = known.reason === 'unsendable' ? planned.unsendable : undefined;
 	// The journal says how an earlier run failed.
 	const isFailed = known.reason === 'failedEarlier' && stored?.outcome === 'failed';
 	// The journal says what the provider answered to an earlier try.
@@ -115,7 +113,6 @@ async function purchasedNow(
 		isMade(known.outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
 	const result: Result = {
 		...known,
-		...(refused && { message: refused.message, advice: refused.advice }),
 		...(isFailed && { charged: stored.charged, message: stored.message || known.message }),
 		...(words !== '' && { message: `${known.message}: ${words}` }),
 		replayed: known.replayed || isOfEarlierLoop,

@@ -63,12 +63,13 @@ export class CampaignRequests {
 		return { member, step: firstStep({ members: [member], mayAdvance: 'afterOthers' }, this.run) };
 	}
 
-	/** Members who differ in the recipient alone share a request. Open ones are looked up by the request that carried them. */
+	/** Members who differ in the recipient alone share a request. Apart are open ones, by the request that carried them, and those that may not be sent. */
 	private requestsFor(walks: readonly Walk[]): Walk[][] {
 		const { batchSize, recipientField } = this.campaign;
 		const { journal } = this.run;
-		const kindOf = ({ member: { plan, purchase } }: Walk) =>
+		const kindOf = ({ member: { plan, purchase, unsendable } }: Walk) =>
 			canonicalJson([
+				unsendable !== undefined,
 				{ ...plan.body, [recipientField]: plan.path },
 				openRequest(journal.known.standing(purchase.id)) ?? null,
 			]);

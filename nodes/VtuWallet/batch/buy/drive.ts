@@ -49,17 +49,6 @@ export function firstStep(
 export const stepAfter = ({ state }: Step, event: Event, run: Run): Step =>
 	next(state, event, run.now());
 
-/** The end of a purchase that this run does not go on with. */
-export function stoppedEnd(
-	planned: PlannedRow,
-	run: Run,
-	event: Omit<Extract<Event, { type: 'stopped' }>, 'type'>,
-): RequestEnd {
-	const first = firstStep({ members: [planned], mayAdvance: 'never' }, run);
-	const { state, command } = stepAfter(first, { type: 'stopped', ...event }, run);
-	return { holdsClaim: false, state, finish: command as Finish };
-}
-
 function policyOf(
 	{ members, mayAdvance, blocked, isOfAnother }: Members,
 	run: Run,
@@ -79,9 +68,9 @@ function policyOf(
 		trust: operation.endpoint.trust,
 		blocked: () => {
 			if (provider.isWalletEmpty) return 'walletEmpty';
-			ended.refusal = run.beyond(members);
-			const refused = ended.refusal && 'unsendable';
-			return blocked?.() ?? refused ?? (hasRoom() ? undefined : 'dayLimit');
+			ended.refusal = run.refusal(members);
+			if (ended.refusal) return blocked?.() ?? 'unsendable';
+			return blocked?.() ?? (hasRoom() ? undefined : 'dayLimit');
 		},
 	};
 }

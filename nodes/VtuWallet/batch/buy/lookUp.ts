@@ -5,7 +5,7 @@ const mostRefusals = 10;
 
 /**
  * Looks for a record when the provider takes requests. HTTP 429 says nothing about the purchase, so the node asks again.
- * `heldMs`: the time that this took before the last request.
+ * `heldMs`: the time that this took before the last request, or 0 if that one was refused too.
  */
 export async function lookUp(run: Run, ...sought: Parameters<Provider['look']>) {
 	const beganAt = run.now();
@@ -14,6 +14,7 @@ export async function lookUp(run: Run, ...sought: Parameters<Provider['look']>) 
 		const askedAt = run.now();
 		const found = await run.provider.look(...sought);
 		const isRefused = found.isThrottled && refusals < mostRefusals && run.api.pause.leftMs > 0;
-		if (!isRefused || run.halted()) return { found, askedAt, heldMs: askedAt - beganAt };
+		if (!isRefused || run.halted())
+			return { found, askedAt, heldMs: found.isThrottled ? 0 : askedAt - beganAt };
 	}
 }

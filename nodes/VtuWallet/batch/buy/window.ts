@@ -1,8 +1,10 @@
 import { mayBeBought } from '../../purchase/claims';
+import type { Event, Finish } from '../../purchase/machineTypes';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { PurchaseEnd } from '../report/receipt';
-import { stoppedEnd } from './drive';
+import type { RequestEnd } from '../requestEnd';
+import { firstStep, stepAfter } from './drive';
 import { endOf } from './ends';
 
 /** The purchases of a run that are in flight, and the ends of the others. */
@@ -65,6 +67,17 @@ export class Window {
 			);
 		}
 	}
+}
+
+/** The end of a purchase that this run does not go on with. */
+function stoppedEnd(
+	planned: PlannedRow,
+	run: Run,
+	event: Omit<Extract<Event, { type: 'stopped' }>, 'type'>,
+): RequestEnd {
+	const first = firstStep({ members: [planned], mayAdvance: 'never' }, run);
+	const { state, command } = stepAfter(first, { type: 'stopped', ...event }, run);
+	return { holdsClaim: false, state, finish: command as Finish };
 }
 
 export function unexpected(caught: unknown): string {

@@ -17,7 +17,6 @@ export const ownRequest: Members = {
 		whom: () => '',
 		doneEarlier: 'Bought earlier, and not bought again.',
 	},
-	refusedFields: {},
 
 	requestFields: (_, { earlier = [] }) =>
 		earlier.length > 0 ? { earlierReferences: earlier } : {},

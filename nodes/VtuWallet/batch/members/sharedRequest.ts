@@ -24,11 +24,9 @@ export const sharedRequest: Members = {
 	},
 	ways: {
 		byHand: 'Do not send it by hand.',
-		again:
-			'Run it again with the same name: the node asks the provider, and sends only what is missing.',
+		again: 'Run it again with the same name: the node asks the provider, and sends nothing twice.',
 		ifNotBought: 'run it again under a new name with those recipients alone',
 	},
-	refusedFields: { sent: 'no' },
 
 	/** The provider knows a member only by its request, so the member has the reference of the request. */
 	requestFields(outcome, { request }) {

@@ -24,8 +24,6 @@ export interface Members {
 	readonly words: MemberWords;
 	/** What to do if the result is not known. Undefined if that depends on the protection. */
 	readonly ways?: Ways;
-	/** Fields of the receipt of a row that was refused. */
-	readonly refusedFields: { sent?: 'no' };
 
 	/** Fields of the receipt about the requests that carried it. */
 	requestFields(outcome: Outcome, sent: Sent): RequestFields;

@@ -59,8 +59,11 @@ function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IData
 
 function receiptIn(result: PurchaseRowEnd, run: FinishedRun): IDataObject {
 	const { settings, isTool, operation } = run;
-	const refused = operation?.kind === 'purchase' ? membersOf(operation).refusedFields : {};
-	const shown = { ...refused, ...shownReceipt(result, run) };
+	const { sent } =
+		operation?.kind === 'purchase'
+			? membersOf(operation).requestFields(result.receipt.outcome, {})
+			: {};
+	const shown = { ...(sent && { sent }), ...shownReceipt(result, run) };
 	const isRaw = settings?.simplify === false;
 	const receipt = { ...shown, ...(isRaw && result.response && { response: result.response }) };
 	return isTool && settings ? forModel(receipt, settings) : receipt;

@@ -18,7 +18,7 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 		'An earlier try of this execution may have sent this purchase, and its result is not known',
 	sentEarlier: 'An earlier run may have sent this purchase, and its result is not known',
 	otherAccount:
-		'Another account may have sent this purchase, and this account cannot see the result',
+		'Another account or address may have sent this purchase, and this one cannot see the result',
 	neverSettled: 'The provider does not say whether this was bought',
 	contradicted: "The provider's answer says that it was bought, and its record says that it failed",
 	refusedEarlier:
