@@ -85,6 +85,26 @@ describe('SMS', () => {
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
+	test('that only the record calls failed is not called uncharged, by Follow Up', async () => {
+		const path = '/api/bulksms';
+		const byKey = { repeatProtection: 'key', key: 'promo-2', notBought: 'receipts' };
+		const options = { timeout: 1, settleFor: 0.1 };
+		// A new ledger asks about each text first.
+		await run({ ...byKey, key: 'promo-1' }, [row('08091234567')]);
+		bench().simulator.addFaults(
+			{ path, when: 'after', fault: { kind: 'timeout' } },
+			{ path: '/api/requery/*', fault: { kind: 'status' } },
+		);
+		const text = [row('08031234567')];
+		expect((await run({ ...byKey, options }, text)).outcomes).toEqual(['unknown']);
+		bench().endFaults();
+		for (const { reference } of bench().simulator.ledger().slice(1))
+			bench().simulator.settle(reference, 'failed');
+		const notKnown = { outcome: 'failed', charged: 'unknown' };
+		const { items } = await bench().buy(operation('ledger/followUp'), [{}]);
+		expect(items).toMatchObject([notKnown]);
+	});
+
 	test('goes to numbers of 11 digits where the provider wants those', async () => {
 		bench().simulator.configure({ phoneFormat: 'local' });
 		const credential = { provider: { facts: { phoneFormat: 'local' as const } } };

@@ -45,6 +45,7 @@ describe.each(files)('%s', (file) => {
 		expect(titles.slice(1)).toEqual(parts.map((part) => `### ${part}`));
 		expect(`## ${name}`.toLowerCase()).toBe(titles[0].toLowerCase());
 		expect(parameters.content).toContain('community node *n8n-nodes-vtu-wallet*');
+		expect(parameters.content).toContain('n8n may choose a credential by itself');
 		expect(name).toMatch(/^[A-Z][a-z]+ .* (in|to|from|by|for|on|with) /);
 	});
 

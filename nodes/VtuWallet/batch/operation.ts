@@ -117,8 +117,6 @@ export interface PurchaseEndpoint extends Endpoint, ProductFacts {
 	carriesReference: boolean;
 	/** The provider's promises about the reference. Without a promise: `none`. */
 	trust: Trust;
-	/** A provider may keep the money of a failure. The balances in its answer tell. */
-	failureMayCost?: boolean;
 	/** The exact fields of the body, with the reference. */
 	contract: z.ZodType;
 }

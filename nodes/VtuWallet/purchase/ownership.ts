@@ -29,6 +29,8 @@ export interface ProductFacts {
 	product?: string;
 	/** Not known for a product that only a record names. */
 	trust?: Trust;
+	/** A provider may keep the money of a failure. The balances in its answer tell. */
+	failureMayCost?: boolean;
 }
 
 /** The facts of the product that a receipt names. */

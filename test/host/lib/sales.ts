@@ -72,9 +72,9 @@ export function sales(): void {
 			const signature = createHmac('sha512', key).update(JSON.stringify(body)).digest('hex');
 			return await call(body, { 'x-paystack-signature': signature });
 		};
-		const byFlutterwave = async (paid: Paid) => {
+		const byFlutterwave = async (paid: Paid, key = secret) => {
 			const body = flutterwave(paid);
-			const signature = createHmac('sha256', secret).update(JSON.stringify(body)).digest('base64');
+			const signature = createHmac('sha256', key).update(JSON.stringify(body)).digest('base64');
 			return await call(body, { 'flutterwave-signature': signature });
 		};
 
@@ -90,7 +90,10 @@ export function sales(): void {
 		assert.equal(charges(), 1);
 		assert.match(mailbox.letters.at(-1)?.headers ?? '', /To: ada@example\.com/);
 		doing('paying by the other provider');
+		assert.equal((await byFlutterwave({ reference: 'F-1' }, 'another secret')).status, 401);
 		assert.match((await byFlutterwave({ reference: 'F-1' })).body, /"outcome":"success"/);
+		assert.match((await byFlutterwave({ reference: 'F-1' })).body, /"replayed":true/);
+		assert.match((await byFlutterwave({ reference: 'F-2', amount: 5 })).body, /Less was paid/);
 		assert.equal(charges(), 2);
 		doing('paying by Monnify and by OPay: forged, not completed, in full, and again');
 		const order = { metaData: { phone: '08061234567', airtime: 500 }, amountPaid: 520 };
@@ -151,6 +154,7 @@ export function sales(): void {
 		assert.deepEqual(
 			(await table?.rows())?.map(({ payment, outcome }) => [payment, outcome]),
 			[
+				['F-2', 'notSent'],
 				['MNFY|5', 'notSent'],
 				['08021234567-500-A17 5', 'notSent'],
 				['P-3', 'notSent'],

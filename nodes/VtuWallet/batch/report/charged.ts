@@ -1,5 +1,6 @@
 import { movedMoney } from '../../api/answers/plainRefusal';
 import { speaksOf } from '../../api/answers/refusals';
+import { bodyOf } from '../../api/answers/verdict';
 import { refunded } from '../../api/dialect';
 import type { Charged, Verdict } from '../../purchase/outcome';
 import type { PurchaseEndpoint } from '../operation';
@@ -21,10 +22,10 @@ export function chargedOf(
 	const { outcome, reason } = finish;
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
 	if (reason === 'leftOut') return 'no';
-	const isKept =
-		failureMayCost &&
-		movedMoney(verdict && 'body' in verdict ? verdict.body : undefined, {}) !== undefined;
-	if (isKept && !found?.transaction?.refunded) return 'unknown';
+	const said = bodyOf(verdict);
+	// Without the balances of an answer, nothing shows that the money was not kept.
+	const mayBeKept = said === undefined || movedMoney(said, {}) !== undefined;
+	if (failureMayCost && mayBeKept && !found?.transaction?.refunded) return 'unknown';
 	// The provider took the purchase and records its failure: the money was paid back.
 	const wasTaken = verdict?.kind === 'failed' || verdict?.kind === 'accepted';
 	const isPaidBack =

@@ -1,4 +1,5 @@
 import { isDecided, type Lookup } from '../../purchase/outcome';
+import type { ProductFacts } from '../../purchase/ownership';
 import { withoutCodes } from '../../values/maskedCodes';
 import { equal, type DataTable, type Cells } from '../tables/dataTable';
 import { cellsOf, ledgerRowOf } from './purchaseRows';
@@ -13,6 +14,9 @@ export type RecordState = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> &
 	record?: Record<string, unknown>;
 };
 
+/** What the provider says, and what that means for the product. */
+export type ProductLookup = Lookup & Pick<ProductFacts, 'failureMayCost'>;
+
 export const neverLearned: RecordState = {
 	outcome: 'unknown',
 	charged: 'unknown',
@@ -20,7 +24,11 @@ export const neverLearned: RecordState = {
 };
 
 /** Undefined if the lookup decides nothing. Absence decides nothing either. */
-export function stateOf({ kind, transaction }: Lookup): RecordState | undefined {
+export function stateOf({
+	kind,
+	transaction,
+	failureMayCost,
+}: ProductLookup): RecordState | undefined {
 	const { message = '', amount, refunded, cancelled, raw: record } = transaction ?? {};
 	switch (kind) {
 		case 'success':
@@ -28,7 +36,12 @@ export function stateOf({ kind, transaction }: Lookup): RecordState | undefined 
 		case 'pending':
 			return { outcome: 'pending', charged: 'yes', message, amount };
 		case 'failed':
-			return { outcome: 'failed', charged: refunded ? 'refunded' : 'no', message, cancelled };
+			return {
+				outcome: 'failed',
+				charged: refunded ? 'refunded' : failureMayCost ? 'unknown' : 'no',
+				message,
+				cancelled,
+			};
 		default:
 			return undefined;
 	}
@@ -36,7 +49,8 @@ export function stateOf({ kind, transaction }: Lookup): RecordState | undefined 
 
 export function withState(row: StoredRow, state: RecordState): StoredRow {
 	const { outcome } = state;
-	const charged = outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
+	const wasPaidBack = outcome === 'failed' && state.charged === 'no' && row.charged === 'yes';
+	const charged = wasPaidBack ? 'refunded' : state.charged;
 	const { details } = row;
 	const safe = details ? state.message : withoutCodes(state.message, undefined, row.recipient);
 	const message = state.message === '' ? row.message : safe;

@@ -1,4 +1,4 @@
-import { isDecided, type Lookup } from '../../purchase/outcome';
+import { isDecided } from '../../purchase/outcome';
 import { isSameRecipient } from '../../purchase/recipients';
 import { purchaseOf } from '../../purchase/reference';
 import { grouped, shuffled } from '../../values/lists';
@@ -14,6 +14,7 @@ import {
 	stateOf,
 	withState,
 	type RecordState,
+	type ProductLookup,
 } from '../rows/recordState';
 import { LedgerRows } from '../rows/ledgerRows';
 import type { LedgerAccess } from '../tables/processTables';
@@ -30,7 +31,7 @@ export type LookupRequest = Pick<
 export interface FollowUpOptions extends LedgerAccess {
 	/** The most questions to the provider. */
 	limit: number;
-	look(purchase: LookupRequest, rows: StoredRow[]): Promise<Lookup>;
+	look(purchase: LookupRequest, rows: StoredRow[]): Promise<ProductLookup>;
 	/** Purchases of a run that seems dead are asked about only after these minutes: it may be slow. */
 	putOff?(purchases: number, minutes: number): void;
 }

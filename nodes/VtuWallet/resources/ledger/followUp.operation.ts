@@ -48,7 +48,8 @@ export const followUpLedger: WholeOperation = {
 				const note = open.add(rows, found, product);
 				if (note !== undefined) await addNote(ledger.tables.purchases, rows[0], note);
 				const sought = { product, products, amount: amount ?? undefined, recipient, isProviders };
-				const compared = compareWithPurchase(found, reference, sought);
+				const { failureMayCost } = product;
+				const compared = { ...compareWithPurchase(found, reference, sought), failureMayCost };
 				// The ledger keeps the record only for its code.
 				const { transaction } = compared;
 				if (transaction === undefined || holdsCode(transaction.raw)) return compared;
