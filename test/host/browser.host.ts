@@ -10,7 +10,7 @@ import { exampleNames, exampleText } from './lib/examples';
 import { charges } from './lib/ledger';
 import { host, shop, useShop } from './lib/place';
 import { type Doing, scenario, suite } from './lib/scenario';
-import { Animation, pictureOfFailure, takePicture } from './lib/screenshots';
+import { Animation, pictureOfExample, pictureOfFailure, takePicture } from './lib/screenshots';
 import { loginData, newOrders, saveCredential, shopAccount } from './lib/shop';
 import { type CredentialLink, vtuWallet, vtuWalletTrigger } from './lib/shop';
 import { waitFor } from './lib/wait';
@@ -188,6 +188,7 @@ suite('In a browser', () => {
 			assert.deepEqual(canvas.nodes.map((one) => one.name).sort(), names.sort());
 			assert.equal(canvas.notes.length, example.nodes.filter(isNote).length);
 			faults.push(...faultsOf(canvas).map((fault) => `${name}: ${fault}`));
+			await pictureOfExample(editor, name);
 		}
 		assert.deepEqual(faults, []);
 	});

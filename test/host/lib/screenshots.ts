@@ -23,6 +23,16 @@ export async function takePicture(editor: Editor, name: string): Promise<void> {
 	}
 }
 
+/** The canvas of an example, for n8n's gallery; made on request only, in the folder that is named. */
+export async function pictureOfExample(editor: Editor, name: string): Promise<void> {
+	const folder = process.env.EXAMPLE_PICTURES;
+	if (!folder) return;
+	await editor.dismissMessages();
+	await editor.page.emulateMedia({ colorScheme: 'light' });
+	const file = path.join(folder, `${name}.png`);
+	await editor.page.screenshot({ path: file, animations: 'disabled' });
+}
+
 /** An animated picture of the documents, in the light theme; made on request only. */
 export class Animation {
 	private readonly frames: Frame[] = [];
