@@ -43,10 +43,10 @@ describe('betting', () => {
 		once: { rows: [row('1001'), row('1002'), row('1003')], contains: '"1002"' },
 	});
 
-	it.each(['12 345', '1,234,567', '12345, 67890'])('refuses the ID %j', async (customer) => {
+	it.each(['1,234,567', '12345, 67890'])('refuses the ID %j', async (customer) => {
 		const { error } = await bench().buy(parameters, [row(customer)]);
 		expect(error).toMatchObject({
-			message: expect.stringContaining('a space or a comma among its digits') as string,
+			message: expect.stringContaining('a comma among its digits') as string,
 			description: expect.stringContaining('Write the digits of one ID together') as string,
 		});
 		expect(bench().books.charges).toBe(0);

@@ -32,11 +32,11 @@ describe('The size of the ledger', () => {
 		fill(260_000);
 		const said = hints(await followUp());
 		expect(said).toContain(
-			"The ledger takes about 178 MB of the 200 MB that n8n's Data Tables usually hold, full in about 33 days. Run 'Ledger → Tidy Up' with 'Preview' off.",
+			"The ledger takes about 175 MB of the 200 MB that n8n's Data Tables usually hold, full in about 38 days. Run 'Ledger → Tidy Up' with 'Preview' off.",
 		);
 		const result = await buy('second');
 		expect(result.outcomes).toEqual(['success']);
-		expect(hints(result)).toContain('The ledger takes about 178 MB');
+		expect(hints(result)).toContain('The ledger takes about 175 MB');
 	});
 
 	it.each([

@@ -43,10 +43,10 @@ export const fundBetting = purchase({
 	},
 });
 
-/** `12 345` may be one ID in groups or two IDs. Sent as it is, it would be paid apart from `12345`. */
+/** `12345, 67890` are two IDs, and `12,345` may be one. */
 function customerOf(row: Row): string {
 	const id = idTextOf(row, customerField);
-	if (!/^\d+(?:[ ,]+\d+)+$/.test(id)) return id;
-	const matter = `has a space or a comma among its digits ("${id}")`;
+	if (!/^[\d ,]+$/.test(id) || !id.includes(',')) return id;
+	const matter = `has a comma among its digits ("${id}")`;
 	throw refusalOf(customerField, matter, 'Write the digits of one ID together.');
 }
