@@ -222,7 +222,7 @@ describe('the conversion', () => {
 			parameters: { ...parameters, options: { concurrency: 1 } },
 			node: retryOnFail,
 		});
-		expect(result.error?.message).toMatch(/^Row 2: Not converted: Invalid Share PIN$/);
+		expect(result.error?.message).toMatch(/^PRODUCTION: Row 2: Not converted: Invalid Share PIN$/);
 		expect(result.error?.description).toContain('lock the line');
 		expect(result.requests).toHaveLength(2);
 		expect(credits()).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('the conversion', () => {
 			rows: [rows[0], { ...rows[1], pin: '4821' }, rows[2]],
 		});
 		// Retry goes on with the rows that n8n has stored: the PIN of the sheet is still the wrong one.
-		expect(right.error?.message).toMatch(/^Row 2: .*Invalid Share PIN$/);
+		expect(right.error?.message).toMatch(/^PRODUCTION: Row 2: .*Invalid Share PIN$/);
 		expect(right.requests).toEqual([]);
 	});
 

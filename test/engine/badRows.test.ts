@@ -17,7 +17,7 @@ describe('Rows that need correcting', () => {
 	it('are named all at once, with their keys, before anything is sent', async () => {
 		const { error, requests } = await run(sheet);
 		expect(error?.message).toMatch(
-			/^3 of 4 rows need correcting: 2 \(key S002\), 3 \(key 1,003\), 4 \(key S004\)\. Row 2: /,
+			/^PRODUCTION: 3 of 4 rows need correcting: 2 \(key S002\), 3 \(key 1,003\), 4 \(key S004\)\. Row 2: /,
 		);
 		expect(error?.message).not.toContain('[item');
 		expect(error?.description).toMatch(
@@ -48,7 +48,7 @@ describe('Rows that need correcting', () => {
 	it('have the numbers of their sheet', async () => {
 		const numbered = sheet.map((row, at) => ({ ...row, row_number: at + 12 }));
 		expect((await run(numbered)).error?.message).toMatch(/: 13 \(key S002\), 14 .*\. Row 13: /);
-		expect((await run(numbered.slice(0, 2))).error?.message).toMatch(/^Row 13: /);
+		expect((await run(numbered.slice(0, 2))).error?.message).toMatch(/^PRODUCTION: Row 13: /);
 		const { items, hints } = await run(numbered, { ...byKey, notBought: 'receipts' });
 		expect(items.map(({ row }) => row)).toEqual(numbered.map((_, at) => at + 12));
 		// Only its key is wrong.
@@ -135,7 +135,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		const second = await (protection === byKey
 			? bench().buy(parameters, five)
 			: bench().retry(first, { parameters }));
-		expect(second.error?.message).toMatch(/^Row 1: Outcome unknown/);
+		expect(second.error?.message).toMatch(/^PRODUCTION: Row 1: Outcome unknown/);
 		expect(second.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
 		expect(second.error?.description).not.toContain('not sent');
 		expect(second.error?.context.data).toMatchObject({ receipts: Array(5).fill({}) });

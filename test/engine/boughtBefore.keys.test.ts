@@ -41,7 +41,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		const numbered = sheet.map((row, index) => ({ ...row, row_number: index + 12 }));
 		const { error, requests } = await run({ rows: numbered });
 		expect(error?.message).toMatch(
-			/^2 of 6 rows may be bought already: 14 \(key order-2\), 15 \(key order-3\)\. Row 14: A run at \d\d:\d\d bought this row without a key$/,
+			/^PRODUCTION: 2 of 6 rows may be bought already: 14 \(key order-2\), 15 \(key order-3\)\. Row 14: A run at \d\d:\d\d bought this row without a key$/,
 		);
 		expect(error?.description).toMatch(
 			/^Take it out of the sheet\. To buy it again, set 'Rows Bought Before', in 'Options', to 'Buy Again'\. Preview lists all\./,
@@ -58,7 +58,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		const faulty = sheet.map((row, index) => (index < 4 ? row : { ...row, amount: 'ten' }));
 		const { error } = await run({ rows: faulty });
 		expect(error?.message).toMatch(
-			/^2 of 6 rows need correcting: 5 .*, 6 .*\. 2 of 6 rows may be bought already: 3 /,
+			/^PRODUCTION: 2 of 6 rows need correcting: 5 .*, 6 .*\. 2 of 6 rows may be bought already: 3 /,
 		);
 		expect(bench().books.charges).toBe(4);
 	});
@@ -127,7 +127,9 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 
 	it('are refused in every loop, and one alone is named without a list', async () => {
 		await breakOff(1, 2);
-		expect((await run()).error?.message).toMatch(/^Row 2: A run at \d\d:\d\d bought this row/);
+		expect((await run()).error?.message).toMatch(
+			/^PRODUCTION: Row 2: A run at \d\d:\d\d bought this row/,
+		);
 		for (const loop of [1, 2, [1, 4]]) await run({ ...goOn, loop });
 		eachOnce();
 	});
@@ -184,7 +186,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		bench().endFaults();
 		const { error } = await run(byHand);
 		expect(error?.message).toMatch(
-			/^Row 1: A run at \d\d:\d\d may have bought this row without a key/,
+			/^PRODUCTION: Row 1: A run at \d\d:\d\d may have bought this row without a key/,
 		);
 		expect(error?.description).toMatch(/^Start these rows by hand with 'Once per Run', .*'Go On'/);
 		const refused = await run({ ...one, ...byHand, ...goOn });
@@ -251,7 +253,7 @@ describe('Rows that keys bought, in a run without keys', () => {
 			await stopped(keyed({ options: { timeout: 10 } }));
 			crash();
 			const again = await run({ parameters: unkeyed() });
-			expect(again.error?.message).toMatch(/^\d of these 6 rows .* that broke off/);
+			expect(again.error?.message).toMatch(/^PRODUCTION: \d of these 6 rows .* that broke off/);
 			expect(bench().books.charges - before).toBeLessThan(6);
 			const goesOn = await run({ parameters: unkeyed({ boughtBefore: 'goOn' }) });
 			expect(goesOn.error?.description).toContain('Start it with the same keys again');

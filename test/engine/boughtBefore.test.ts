@@ -32,7 +32,7 @@ describe('Rows that a run bought before it broke off', () => {
 		const before = bench().books.charges;
 		const again = await run(more);
 		expect(again.error?.message).toMatch(
-			/^\d of these 6 rows were bought by a run at \d\d:\d\d that broke off/,
+			/^PRODUCTION: \d of these 6 rows were bought by a run at \d\d:\d\d that broke off/,
 		);
 		expect(again.error?.description).toContain("to 'Go On' to buy the other");
 		expect(again.error?.description).toContain('Nothing was sent');
@@ -192,13 +192,15 @@ describe('The same rows again', () => {
 		await first();
 		const before = bench().books.charges;
 		const message = `${count} of these 6 rows were bought by a run at \\d\\d:\\d\\d`;
-		expect((await run(byHand)).error?.message).toMatch(new RegExp(`^${message}`));
+		expect((await run(byHand)).error?.message).toMatch(new RegExp(`^PRODUCTION: ${message}`));
 		expect(bench().books.charges).toBe(before);
 		const skipped = await goOn(byHand);
 		expect(skipped.replayed.filter(Boolean)).toHaveLength(before);
 		eachOnce();
 		// The Go On has bought the rest alone.
-		expect((await run(byHand)).error?.message).toMatch(/^All of these 6 rows were bought/);
+		expect((await run(byHand)).error?.message).toMatch(
+			/^PRODUCTION: All of these 6 rows were bought/,
+		);
 	});
 
 	it('by hand, with the time of the run that bought them', async () => {
@@ -245,7 +247,9 @@ describe('The same rows again', () => {
 		const first = run();
 		await until(() => bench().books.charges >= 2);
 		const second = await run();
-		expect(second.error?.message).toMatch(/^2 of these 6 rows were bought by .* that is at work/);
+		expect(second.error?.message).toMatch(
+			/^PRODUCTION: 2 of these 6 rows were bought by .* that is at work/,
+		);
 		expect((await first).error).toBeUndefined();
 		eachOnce();
 	});

@@ -51,7 +51,7 @@ describe('a cable subscription', () => {
 
 	test('is refused where the plan is one of another provider', async () => {
 		const { error, purchases } = await bench().buy(subscribe, [{ ...row, provider: 2 }]);
-		expect(error?.message).toBe('The plan "DSTV Padi" is one of another provider');
+		expect(error?.message).toBe('PRODUCTION: The plan "DSTV Padi" is one of another provider');
 		expect(error?.description).toContain("or correct 'Provider'");
 		expect(purchases).toEqual([]);
 	});

@@ -54,7 +54,7 @@ describe('What looks wrong in a sheet', () => {
 		expect(told).not.toContain('row_number');
 		const { error } = await run(airtime(byKey), sheet);
 		expect(error?.message).toMatch(
-			/^All 3 rows have one problem\. Row 2: 'Phone Number' got nothing/,
+			/^PRODUCTION: All 3 rows have one problem\. Row 2: 'Phone Number' got nothing/,
 		);
 	});
 

@@ -135,7 +135,7 @@ describe('A row that may not be bought', () => {
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const parameters = airtime({ ...byKey, options: { concurrency: 2, timeout: 5 } });
 		const stopped = await bench().buy(parameters, rows(2));
-		expect(stopped.error?.message).toMatch(/^Row 2: Not bought: .*Number Block/);
+		expect(stopped.error?.message).toMatch(/^PRODUCTION: Row 2: Not bought: .*Number Block/);
 		expect(stopped.purchases).toHaveLength(1);
 		const again = await bench().buy(parameters, rows(2), { node: { type: otherWorker } });
 		expect(again.outcomes).toEqual(['success', 'success']);

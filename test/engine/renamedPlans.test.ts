@@ -87,7 +87,9 @@ describe('a name that means nothing any more', () => {
 		await run(asked);
 		withdraw(104);
 		const again = await run(asked, { rows: rows(3) });
-		expect(again.error?.message).toMatch(/^Row 2: 'Data Plan' "1GB SME" is not in the list/);
+		expect(again.error?.message).toMatch(
+			/^PRODUCTION: Row 2: 'Data Plan' "1GB SME" is not in the list/,
+		);
 		expect(again.error?.description).toContain('3 rows: 1 bought earlier, 2 not sent');
 		expect(again.purchases).toEqual([]);
 	});
@@ -136,7 +138,7 @@ describe('one execution', () => {
 		async (_, protection) => {
 			refuseSecond();
 			const first = await run({ ...data, ...protection }, { rows: rows(2) });
-			expect(first.error?.message).toMatch(/^Row 2: Not bought/);
+			expect(first.error?.message).toMatch(/^PRODUCTION: Row 2: Not bought/);
 			renumber();
 			const second = await bench().retry(first);
 			expect(second.error).toBeUndefined();
@@ -161,7 +163,9 @@ describe('one execution', () => {
 		const first = await run(data, { rows: rows(2) });
 		withdraw(104);
 		const second = await bench().retry(first);
-		expect(second.error?.message).toMatch(/^Row 2: 'Data Plan' "1GB SME" is not in the list/);
+		expect(second.error?.message).toMatch(
+			/^PRODUCTION: Row 2: 'Data Plan' "1GB SME" is not in the list/,
+		);
 		expect(second.error?.description).toContain('2 rows: 1 bought earlier, 1 not sent');
 		expect(second.purchases).toEqual([]);
 		withdraw();

@@ -39,7 +39,7 @@ describe('A run that did not buy every row', () => {
 			bench().tables.letPass(3 * 24 * 60 * minute);
 			const again = await run({ ...byHand, rows: sameRows });
 			expect(again.error?.message).toMatch(
-				/^\d of these 6 rows were bought by a run at .* that did not buy every row$/,
+				/^PRODUCTION: \d of these 6 rows were bought by a run at .* that did not buy every row$/,
 			);
 			expect(bench().books.charges).toBe(before);
 			expect((await goOn({ ...byHand, rows: sameRows })).outcomes).toEqual(allSuccess);
@@ -102,7 +102,9 @@ describe('A pass of a loop that lost rows', () => {
 		bench().endFaults();
 		bench().tables.letPass(120 * minute);
 		const again = await run({ ...byHand, loop: 2 });
-		expect(again.error?.message).toMatch(/^1 of these 2 rows .* that did not buy every row$/);
+		expect(again.error?.message).toMatch(
+			/^PRODUCTION: 1 of these 2 rows .* that did not buy every row$/,
+		);
 		await goOn({ ...byHand, loop: 2 });
 		eachOnce();
 	});
@@ -189,7 +191,9 @@ describe('What answers for an earlier run', () => {
 		await breakOff(sheet.slice(0, 2));
 		await breakOff(sheet.slice(2, 4));
 		const { error } = await goOn();
-		expect(error?.message).toMatch(/^2 of these 6 .*, besides the run that this one goes on with$/);
+		expect(error?.message).toMatch(
+			/^PRODUCTION: 2 of these 6 .*, besides the run that this one goes on with$/,
+		);
 		expect(bench().books.charges).toBe(4);
 		expect((await goOn({ rows: sheet.slice(2) })).outcomes).toHaveLength(4);
 		eachOnce();
@@ -201,7 +205,7 @@ describe('What answers for an earlier run', () => {
 		const again = { parameters: buys({ boughtBefore: 'buyAgain' }), rows: sheet.slice(0, 2) };
 		expect((await run(again)).error).toBeUndefined();
 		expect(bench().books.charges).toBe(6);
-		expect((await run()).error?.message).toMatch(/^2 of these 6 rows were bought by/);
+		expect((await run()).error?.message).toMatch(/^PRODUCTION: 2 of these 6 rows were bought by/);
 		expect((await run({ rows: sheet.slice(0, 2) })).error).toBeUndefined();
 		expect(bench().books.charges).toBe(8);
 	});

@@ -15,7 +15,7 @@ describe('a row whose outcome is not known', () => {
 		loseSecond('/api/topup');
 		const { error } = await bench().buy(airtime({ options: waits }), rows(3), byHand);
 		expect(error?.message).toMatch(
-			/^Row 2: Outcome unknown: ₦200 for 08021234567 \(airtime-[0-9a-f]+\)\. The provider did not/,
+			/^PRODUCTION: Row 2: Outcome unknown: ₦200 for 08021234567 \(airtime-[0-9a-f]+\)\. The provider did not/,
 		);
 		expect(error?.description).toBe(
 			"Do not buy it by hand. Start it again with 'Rows Bought Before', in 'Options', set to 'Go On': the node asks the provider, and buys only what is missing. 3 rows: 1 bought now, 1 unknown, 1 not sent.",
@@ -41,7 +41,9 @@ describe('a row whose outcome is not known', () => {
 	test('says where to look and what to do then, if the provider cannot be asked', async () => {
 		loseSecond('/api/fund/betting');
 		const { error } = await bench().buy(betting({ options: waits }), rows(3), byHand);
-		expect(error?.message).toMatch(/^Row 2: Outcome unknown: ₦200 for bet9ja\/08021234567\. The/);
+		expect(error?.message).toMatch(
+			/^PRODUCTION: Row 2: Outcome unknown: ₦200 for bet9ja\/08021234567\. The/,
+		);
 		expect(error?.description).toMatch(
 			/^Look in .* by time and amount: .*, ₦200\. If it is there, it was bought\. If it is not there, run only this row with 'Rows Bought Before' set to 'Go On' and 'Send Again if Unknown' on/,
 		);

@@ -22,7 +22,7 @@ import { planRows } from './plan/planRows';
 import { addSales } from './plan/sales';
 import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients } from './plan/recipients';
-import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
+import type { Run } from './purchaseRun';
 import { leftOutItem } from './report/leftOutItem';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type PurchaseEnd, type Receipt } from './report/receipt';
@@ -30,12 +30,11 @@ import { withWarning, type PurchaseEnd, type Receipt } from './report/receipt';
 type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
 
 /** Plans all rows, reads the journal once, prices and limits what is not bought, buys, reports. */
-export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
-	const run = await openRun(order);
-	const { identity, journal, context } = run;
+export async function runPurchases(run: Run): Promise<PurchaseRun> {
+	const { identity, journal, context, settings } = run;
 	run.first.request = async () => await announceStart(run);
 	try {
-		const countsTries = identity.facts.retriesOnFail && order.settings.maxPerRun !== undefined;
+		const countsTries = identity.facts.retriesOnFail && settings.maxPerRun !== undefined;
 		if (identity.mayHaveEarlierTries || countsTries) await identity.readEarlierTries(journal);
 		return await runOpened(run);
 	} finally {
@@ -58,7 +57,6 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const remarks = { ...met, ...(await refuseBoughtWithoutKeys(run, places)) };
 	const ended = (more: Partial<PurchaseRun> = {}): PurchaseRun => ({
 		results: places.flatMap(({ end }) => end ?? []),
-		environment: run.api.account.environment,
 		noLookUp: run.api.lacksLookUp(),
 		mayBeEarlier: identity.mayBeKnown && membersOf(operation).mayBeSentUnreached,
 		journalFailure: journal.failure,

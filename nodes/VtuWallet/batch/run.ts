@@ -16,6 +16,7 @@ import { RowReader } from './plan/rowReader';
 import { bounds, readSettings, refuseWithoutLedger } from './plan/settings';
 import { inTurn, runPool } from './pool';
 import { readPriceList } from './priceList';
+import { openRun } from './purchaseRun';
 import { runPurchases } from './purchases';
 import { binaryOf, toItems, addFiles } from './report/items';
 import { stopError } from './report/stopError';
@@ -74,7 +75,12 @@ async function work(
 		const settings = isTool ? asTool(read, operation) : read;
 		done.settings = settings;
 		const order = { context, operation, products, reader, settings };
-		const buy = async () => await runPurchases(order);
+		const buy = async () => {
+			const run = await openRun(order);
+			// An error must say which wallet it is.
+			done.environment = run.api.account.environment;
+			return await runPurchases(run);
+		};
 		// The calls of an agent in one execution share its limits, so they run one after the other.
 		const name = `${context.getExecutionId() ?? ''} ${context.getNode().id}`;
 		Object.assign(done, isTool ? await inTurn(name, buy) : await buy());

@@ -117,7 +117,7 @@ describe('a campaign', () => {
 	test('the Retry button sends only what is missing', async () => {
 		refuseSecond();
 		const first = await campaign(bench(), three, oneByOne);
-		expect(first.error?.message).toMatch(/^Row 2: .*not available right now$/);
+		expect(first.error?.message).toMatch(/^PRODUCTION: Row 2: .*not available right now$/);
 		expect(first.error?.description).toMatch(/1 bought now, 1 failed, 1 not sent/);
 		const second = await bench().retry(first);
 		expect(second.items.map(({ sent }) => sent)).toEqual(['yes', 'yes', 'yes']);

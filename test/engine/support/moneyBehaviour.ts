@@ -83,7 +83,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 			...(keyOnly && { parameters: { key: '=again-{{ $itemIndex }}' } }),
 		};
 		const stopped = await run({ node: retryOnFail, ...again }, 1);
-		expect(stopped.error?.message).toMatch(/^Row 2: Outcome unknown/);
+		expect(stopped.error?.message).toMatch(/^PRODUCTION: Row 2: Outcome unknown/);
 		expect(sent(stopped)).toHaveLength(2);
 		expect(moved() - before).toBe(3);
 	});
@@ -100,7 +100,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	test('a row that fails half-way stops the run, and the Retry button buys only what is missing', async () => {
 		bench().refuse(path, 'This product is not available right now', { contains, count: 1 });
 		const first = await run();
-		expect(first.error?.message).toMatch(/^Row 2: .*not available right now$/);
+		expect(first.error?.message).toMatch(/^PRODUCTION: Row 2: .*not available right now$/);
 		expect(first.error?.description).toContain('3 rows: 1 bought now, 1 failed, 1 not sent');
 		expect(first.error?.description).toContain(keyOnly ? 'run the workflow again' : 'choose Retry');
 		expect(first.error?.context).toMatchObject({

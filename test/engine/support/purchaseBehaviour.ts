@@ -175,7 +175,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		expect(result).toMatchObject({ status: 'error', items: [], errorItems: [] });
 		expect(result.error).toMatchObject({
 			name: 'NodeApiError',
-			message: expect.stringMatching(new RegExp(`^Row 2: .*${refused.said}`)),
+			message: expect.stringMatching(new RegExp(`^PRODUCTION: Row 2: .*${refused.said}`)),
 			description: expect.stringMatching(/3 rows: 1 bought now, 1 failed, 1 not sent/),
 		});
 		expect(bought(result)).toHaveLength(2);
@@ -186,7 +186,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		expect(result).toMatchObject({ status: 'error', requests: [] });
 		expect(result.error).toMatchObject({
 			name: 'NodeOperationError',
-			message: expect.stringMatching(new RegExp(`^Row 2: .*${invalid.error.source}`)),
+			message: expect.stringMatching(new RegExp(`^PRODUCTION: Row 2: .*${invalid.error.source}`)),
 			description: expect.stringMatching(invalid.advice),
 		});
 	});

@@ -10,12 +10,15 @@ import { countOf } from './tally';
 export type Sentences = ReadonlyArray<string | false | undefined>;
 
 /** A run in the sandbox must not look like a real purchase, and n8n may have chosen the credential by itself. */
+export const walletText = (environment: string | undefined): string =>
+	environment === undefined ? '' : `${environment.toUpperCase()}: `;
+
 export const hint = (
 	environment: string | undefined,
 	isAmber: boolean,
 	sentences: Sentences,
 ): NodeExecutionHint => ({
-	message: `${environment === undefined ? '' : `${environment.toUpperCase()}: `}${sentences.filter(Boolean).join('. ')}.`,
+	message: `${walletText(environment)}${sentences.filter(Boolean).join('. ')}.`,
 	type: isAmber ? 'warning' : 'info',
 	location: 'outputPane',
 });

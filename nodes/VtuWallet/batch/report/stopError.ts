@@ -5,12 +5,13 @@ import { readOr } from '../../values/readOr';
 import { isEmptied, type FinishedRun, type PurchaseRowEnd, type RowResult } from '../place';
 import { rowsBoughtBefore } from '../rowPlan';
 import type { Complaint } from './complaint';
+import { walletText } from './hint';
 import { shownReceipt } from './items';
 import { countText, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
 export function stopError(run: FinishedRun, first: RowResult) {
-	const { context, reader, results, settings, concernsAll, journalFailure } = run;
+	const { context, reader, results, settings, concernsAll, journalFailure, environment } = run;
 	const tally = settings && !settings.preview ? tallyOf(run) : undefined;
 	const { title = '', advice = '' } = first.complaint ?? {};
 	const { index: itemIndex } = first;
@@ -20,7 +21,7 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const bad = concernsAll ? undefined : badRows(purchases, run);
 	const isOfRow = reader.count > 1 && !concernsAll;
 	const named = isOfRow ? `Row ${reader.rowNumber(itemIndex)}: ${title}` : title;
-	const message = harmless([bad, named], '. ');
+	const message = walletText(environment) + harmless([bad, named], '. ');
 	const wrong = purchases.filter(({ isWrong }) => isWrong).length;
 	// After a purchase, a new execution could buy again.
 	const isUntouched = bought.length === 0 && wrong > 0 && wrong < rowsIn(run);
