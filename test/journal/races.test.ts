@@ -78,9 +78,9 @@ async function buy(run: string, journal: Journal, one: Purchase): Promise<string
 		claim: async (attempt) =>
 			(await journal.claim([one], attempt)).get(id) ?? journal.known.standing(id),
 	});
-	const { attempt, release, written } = finish;
+	const { attempt, end } = finish;
 	if (finish.reason !== 'bought')
-		await journal.end([release || written === 'notSent' ? { id, attempt } : endOf(id, written)]);
+		await journal.end([end === undefined ? { id, attempt } : endOf(id, end.outcome)]);
 	return endWord(finish);
 }
 
@@ -111,7 +111,7 @@ async function buyTogether(run: string, journal: Journal, members: readonly Purc
 			const known = some.length > 0 && standings.get(some[0].id);
 			if (!known) continue;
 			const finish = await drive(run, journal, some, { known, claim: async () => known });
-			await journal.end(some.map(({ id }) => endOf(id, finish.written as 'success')));
+			await journal.end(some.map(({ id }) => endOf(id, finish.end?.outcome ?? 'unknown')));
 			ends.push(...some.map(() => endWord(finish)));
 		}
 		if (waiting.length > 0) await world.pause(run, 1_000);

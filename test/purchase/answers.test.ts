@@ -14,6 +14,8 @@ import {
 	trusts,
 } from './play';
 
+const stillOpen = { outcome: 'unknown', end: { outcome: 'unknown' } } as const;
+
 describe('an answer to a sending', () => {
 	const sent = (
 		trust: Trust,
@@ -25,7 +27,11 @@ describe('an answer to a sending', () => {
 	test('accepted: success, or pending', () => {
 		expect(sent('none', accepted).end).toMatchObject({ outcome: 'success', replayed: false });
 		const pending = sent('none', { kind: 'accepted', status: 'pending' }).end;
-		expect(pending).toMatchObject({ outcome: 'pending', replayed: false, release: false });
+		expect(pending).toMatchObject({
+			outcome: 'pending',
+			replayed: false,
+			end: { outcome: 'pending' },
+		});
 	});
 
 	test('pending: asked about while the user waits', () => {
@@ -33,14 +39,17 @@ describe('an answer to a sending', () => {
 		const play = () => sent('asks', { kind: 'accepted', status: 'pending' }, {}, wait);
 		expect(play().command).toMatchObject({ do: 'look', afterMs: 1_000 });
 		expect(play().looked('pending').looked('success').end.outcome).toBe('success');
-		expect(play().looked('failed').end).toMatchObject({ outcome: 'failed', recorded: true });
+		expect(play().looked('failed').end).toMatchObject({
+			outcome: 'failed',
+			end: { recorded: true },
+		});
 		for (const kind of ['pending', 'absent', 'cannotTell', 'foreign'] as const)
 			expect(play().looksOn(kind).end).toMatchObject({ outcome: 'pending', replayed: false });
 	});
 
 	test.each(trusts)('rejected, trust %s: failed, and the reference may serve again', (trust) => {
 		const { end } = sent(trust, { kind: 'rejected' });
-		expect(end).toMatchObject({ outcome: 'failed', written: 'failed', recorded: false });
+		expect(end).toMatchObject({ outcome: 'failed', end: { outcome: 'failed', recorded: false } });
 	});
 
 	test('rejected although an earlier sending is open: requery first', () => {
@@ -67,18 +76,15 @@ describe('an answer to a sending', () => {
 			expect(untold.end.outcome).toBe('failed');
 			expect(untold.done.filter((what) => what === 'look')).toHaveLength(3);
 			const alone = sent('asks', { kind: 'failed' }).looksOn(unseen);
-			expect(alone.end).toMatchObject({ outcome: 'unknown', release: false });
+			expect(alone.end).toMatchObject(stillOpen);
 			expect(alone.now).toBe(1_000_000 + settleForMs);
 		}
 		for (const trust of askable) {
 			expect(sent(trust, { kind: 'failed' }).looked('success').end.outcome).toBe('success');
 			expect(sent(trust, { kind: 'failed' }).looked('pending').end.outcome).toBe('pending');
-			expect(sent(trust, { kind: 'failed' }).looked('failed').end.recorded).toBe(true);
+			expect(sent(trust, { kind: 'failed' }).looked('failed').end.end?.recorded).toBe(true);
 		}
-		expect(sent('none', { kind: 'failed' }).end).toMatchObject({
-			outcome: 'unknown',
-			release: false,
-		});
+		expect(sent('none', { kind: 'failed' }).end).toMatchObject(stillOpen);
 	});
 
 	test('failed, with a record that is not understood: unknown', () =>
@@ -90,13 +96,13 @@ describe('an answer to a sending', () => {
 		['none', 'unknown'],
 	])('doubtful, trust %s, and absent: %s; it stays open for this execution', (trust, outcome) => {
 		const { end } = sent(trust, { kind: 'doubtful' }).looksOn('absent');
-		expect(end).toMatchObject({ outcome, written: 'unknown', release: false });
+		expect(end).toMatchObject({ outcome, end: { outcome: 'unknown' } });
 	});
 
 	test.each(trusts)('ambiguous or already used, trust %s, and absent: unknown', (trust) => {
 		for (const verdict of [lost, { ...lost, alreadyUsed: true as const }]) {
 			const play = sent(trust, verdict).looksOn('absent');
-			expect(play.end).toMatchObject({ outcome: 'unknown', release: false });
+			expect(play.end).toMatchObject(stillOpen);
 			if (trust !== 'none') expect(play.now).toBe(1_000_000 + settleForMs);
 		}
 	});
@@ -118,15 +124,15 @@ describe('an answer to a sending', () => {
 		expect(play.command).toMatchObject({ do: 'send', afterMs: 500 });
 		play.sent(notSent);
 		expect(play.command).toMatchObject({ do: 'send', afterMs: 1_000 });
-		expect(play.sent(notSent).end).toMatchObject({ outcome: 'notSent', release: true });
+		expect(play.sent(notSent).end).toMatchObject({ outcome: 'notSent', end: undefined });
 	});
 
 	test.each<[string, MachineVerdict]>([
 		['final', { ...notSent, isFinal: true }],
 		['to be tried again in more than a minute', { ...notSent, retryAfterMs: 61_000 }],
 	])('not sent, and %s: once', (_which, verdict) => {
-		expect(sent('full', verdict).end).toMatchObject({ outcome: 'notSent', release: true });
-		expect(sent('full', verdict, open()).end).toMatchObject({ outcome: 'unknown', release: true });
+		expect(sent('full', verdict).end).toMatchObject({ outcome: 'notSent', end: undefined });
+		expect(sent('full', verdict, open()).end).toMatchObject({ outcome: 'unknown', end: undefined });
 	});
 
 	test('throttled: trust asks requeries until settled before it sends again', () => {
@@ -136,13 +142,13 @@ describe('an answer to a sending', () => {
 		const found = sent('asks', throttled).looked('success').end;
 		expect(found).toMatchObject({ outcome: 'success', replayed: false });
 		const unclear = sent('asks', throttled).looksOn('cannotTell').end;
-		expect(unclear).toMatchObject({ outcome: 'unknown', release: false });
+		expect(unclear).toMatchObject(stillOpen);
 	});
 
 	test('throttled: trust full sends again, and asks after the last time', () => {
 		const play = sent('full', throttled).sent(throttled).sent(throttled);
 		expect(play.command.do).toBe('look');
-		expect(play.looksOn('absent').end).toMatchObject({ outcome: 'notSent', release: true });
+		expect(play.looksOn('absent').end).toMatchObject({ outcome: 'notSent', end: undefined });
 	});
 });
 
@@ -155,20 +161,20 @@ describe('a success in unusual words', () => {
 		expect(sent(trust).command).toMatchObject({ do: 'look', attempt: 0, afterMs: 0 });
 		const waiting = sent(trust, {}, { waitForPendingMs: 90_000 }).looked('pending');
 		expect(waiting.looked('success').end.outcome).toBe('success');
-		const stays = { outcome: 'success', written: 'success', replayed: false, release: false };
+		const stays = { outcome: 'success', replayed: false, end: { outcome: 'success' } };
 		const kinds = ['success', 'absent', 'cannotTell'] as const;
 		for (const kind of kinds) expect(sent(trust).looked(kind).end).toMatchObject(stays);
 		expect(sent(trust).stopped().end).toMatchObject(stays);
 	});
 
 	test.each(askable)('is unknown, trust %s, if a record does not say success', (trust) => {
-		const unknown = { outcome: 'unknown', written: 'unknown', release: false };
-		const contradicted = { ...unknown, reason: 'contradicted', promised: true };
+		const end = { outcome: 'unknown', promised: true };
+		const contradicted = { outcome: 'unknown', reason: 'contradicted', end };
 		for (const kind of ['foreign', 'unclaimed'] as const)
-			expect(sent(trust).looked(kind).end).toMatchObject(unknown);
-		expect(sent(trust).looksOn('unclear').end).toMatchObject(unknown);
-		expect(sent(trust).looked('unclear').looksOn('absent').end).toMatchObject(unknown);
-		expect(sent(trust).looked('unclear').stopped().end).toMatchObject(unknown);
+			expect(sent(trust).looked(kind).end).toMatchObject(stillOpen);
+		expect(sent(trust).looksOn('unclear').end).toMatchObject(stillOpen);
+		expect(sent(trust).looked('unclear').looksOn('absent').end).toMatchObject(stillOpen);
+		expect(sent(trust).looked('unclear').stopped().end).toMatchObject(stillOpen);
 		expect(sent(trust).looked('unclear').looked('success').end.outcome).toBe('success');
 		expect(sent(trust).looked('unclear').looked('failed').end).toMatchObject(contradicted);
 		expect(sent(trust).looked('failed').end).toMatchObject(contradicted);
@@ -203,10 +209,9 @@ describe('Stop', () => {
 		new Play(trust, policy).claimed();
 	const isHere = (state: Standing['state']) => new Play('full', {}, { ...mine, state });
 	const waiting = begun('full', { waitForPendingMs: 9_000 });
-	const unsent = { outcome: 'notSent', release: true } as const;
+	const unsent = { outcome: 'notSent', end: undefined } as const;
 	const unknown = { outcome: 'unknown' } as const;
-	const kept = { ...unknown, release: false };
-	const released = { ...unknown, release: true };
+	const released = { ...unknown, end: undefined };
 	const pending = { outcome: 'pending' } as const;
 
 	test.each<[string, Play, Partial<Finish>]>([
@@ -218,16 +223,16 @@ describe('Stop', () => {
 		['while something is open', new Play('full').claimed(open()), released],
 		['while something is pending', new Play('full').claimed(open({ pending: true })), pending],
 		['while the journal may not know all', begun('full', { askFirst: true }), unknown],
-		['after a lost answer', begun().sent(lost), kept],
+		['after a lost answer', begun().sent(lost), stillOpen],
 		['after "already used"', begun().sent({ ...lost, alreadyUsed: true }), unknown],
-		['after a doubtful refusal', begun().sent({ kind: 'doubtful' }), kept],
-		['after a failure word', begun().sent({ kind: 'failed' }), kept],
-		['after too many requests', begun().sent(throttled), kept],
+		['after a doubtful refusal', begun().sent({ kind: 'doubtful' }), stillOpen],
+		['after a failure word', begun().sent({ kind: 'failed' }), stillOpen],
+		['after too many requests', begun().sent(throttled), stillOpen],
 		['between two sendings that did not leave', begun().sent(notSent), unsent],
 		[
 			'while it waits for what is pending',
 			waiting.sent({ kind: 'accepted', status: 'pending' }),
-			{ ...pending, written: 'pending', release: false },
+			{ ...pending, end: { outcome: 'pending' } },
 		],
 	])('%s', (_when, play, expected) => expect(play.stopped().end).toMatchObject(expected));
 });

@@ -4,7 +4,7 @@ import type { Trust } from '../../nodes/VtuWallet/purchase/trust';
 import type { LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 import { askable, failed, open, Play, settleForMs, trusts } from './play';
 
-const recordedFailure = { outcome: 'failed', recorded: true };
+const recordedFailure = { outcome: 'failed', recorded: true } as const;
 
 describe('claimed as', () => {
 	test('bought: success, replayed', () => {
@@ -25,7 +25,7 @@ describe('claimed as', () => {
 		const sent = new Play('full', policy).claimed().sent({ kind: 'ambiguous' });
 		const asks = new Play('full', { ...policy, askFirst: true }).claimed();
 		isOfAnother = true;
-		const other = { outcome: 'notSent', reason: 'belongsToAnother', release: true };
+		const other = { outcome: 'notSent', reason: 'belongsToAnother', end: undefined };
 		expect(new Play('full', policy).claimed().end).toMatchObject(other);
 		expect(new Play('full', policy).claimed({ state: 'bought' }).end).toMatchObject(other);
 		expect(asks.looked('success').end).toMatchObject(other);
@@ -39,7 +39,11 @@ describe('claimed as', () => {
 		['cancelled by a person', { failed: { ...failed, cancelled: true } }, { mayAdvance: 'always' }],
 	])('failed on the record, %s: failed', (_why, standing, policy) => {
 		const { end } = new Play('full', policy).claimed(standing);
-		expect(end).toMatchObject({ outcome: 'failed', reason: 'failedEarlier', recorded: true });
+		expect(end).toMatchObject({
+			outcome: 'failed',
+			reason: 'failedEarlier',
+			end: { recorded: true },
+		});
 	});
 
 	test('failed by this execution, and led back: the next attempt', () => {
@@ -52,7 +56,7 @@ describe('claimed as', () => {
 		const play = new Play('full');
 		const began = play.now;
 		while (play.command.do === 'claim') play.claimed({ state: 'held' });
-		expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'heldByAnother', release: true });
+		expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'heldByAnother', end: undefined });
 		expect(play.now - began).toBeGreaterThanOrEqual(settleForMs + 60_000);
 		expect(play.now - began).toBeLessThan(settleForMs + 80_000);
 	});
@@ -60,7 +64,7 @@ describe('claimed as', () => {
 	test('held by another run, open, and it cannot be asked: unknown at once', () => {
 		const held = { ...open(), state: 'held' } as const;
 		const { end } = new Play('none').claimed(held);
-		expect(end).toMatchObject({ outcome: 'unknown', reason: 'sentEarlier', release: true });
+		expect(end).toMatchObject({ outcome: 'unknown', reason: 'sentEarlier', end: undefined });
 		for (const [trust, policy] of [
 			['asks', {}],
 			['none', { sendAgain: true }],
@@ -99,7 +103,7 @@ describe('the place that sends', () => {
 		['full', { pending: true }, 'pending', 'pendingEarlier'],
 	])('of trust %s does not send what is open %j', (trust, sending, outcome, reason) => {
 		const { end } = new Play(trust).claimed(open(sending)).looksOn('absent');
-		expect(end).toMatchObject({ outcome, reason, release: true });
+		expect(end).toMatchObject({ outcome, reason, end: undefined });
 	});
 
 	test.each<[string, Partial<OpenSending>, string]>([
@@ -131,7 +135,7 @@ describe('the place that sends', () => {
 		expect(play.looksOn('absent').end).toMatchObject({
 			outcome,
 			reason: 'walletEmpty',
-			release: true,
+			end: undefined,
 		});
 	});
 });
@@ -140,17 +144,17 @@ test('a purchase that another run may have taken over meanwhile is unknown, and 
 	const play = new Play('full', { blocked: () => 'outOfTouch' }).claimed({});
 	expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch' });
 	const halted = new Play('full').claimed({}).stopped('outOfTouch');
-	expect(halted.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch', release: true });
+	expect(halted.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch', end: undefined });
 	// What this run has not claimed yet, it has not sent.
 	expect(new Play('full').stopped('outOfTouch').end).toMatchObject({ outcome: 'notSent' });
 });
 
 describe('what an earlier look finds', () => {
 	test.each<[LookupKind, Partial<Finish>]>([
-		['success', { outcome: 'success', replayed: true, release: false }],
-		['pending', { outcome: 'pending', replayed: true, release: false }],
-		['foreign', { outcome: 'unknown', reason: 'belongsToAnother', release: true }],
-		['unclaimed', { outcome: 'unknown', reason: 'unclaimed', release: true }],
+		['success', { outcome: 'success', replayed: true, end: { outcome: 'success' } }],
+		['pending', { outcome: 'pending', replayed: true, end: { outcome: 'pending' } }],
+		['foreign', { outcome: 'unknown', reason: 'belongsToAnother', end: undefined }],
+		['unclaimed', { outcome: 'unknown', reason: 'unclaimed', end: undefined }],
 	])('%s', (kind, expected) => {
 		expect(new Play('asks').claimed(open()).looked(kind).end).toMatchObject(expected);
 	});
@@ -161,9 +165,19 @@ describe('what an earlier look finds', () => {
 	});
 
 	test.each<[string, Partial<OpenSending>, { cancelled?: boolean }, Partial<Finish>]>([
-		['by this execution', { byThisExecution: true }, {}, { outcome: 'failed', recorded: true }],
-		['cancelled', {}, { cancelled: true }, { outcome: 'failed', cancelled: true, recorded: true }],
-		['by two accounts', { byAnotherAccount: true }, {}, { outcome: 'unknown', recorded: false }],
+		[
+			'by this execution',
+			{ byThisExecution: true },
+			{},
+			{ outcome: 'failed', end: recordedFailure },
+		],
+		[
+			'cancelled',
+			{},
+			{ cancelled: true },
+			{ outcome: 'failed', end: { ...recordedFailure, cancelled: true } },
+		],
+		['by two accounts', { byAnotherAccount: true }, {}, { outcome: 'unknown', end: undefined }],
 	])('failed %s: no next attempt', (_how, sending, more, expected) => {
 		expect(new Play('full').claimed(open(sending)).looked('failed', more).end).toMatchObject(
 			expected,
@@ -191,7 +205,7 @@ describe('what an earlier look finds', () => {
 	])('nothing that tells, of what is %s', (_what, standing, policy, kind, outcome) => {
 		const { end } = new Play('full', policy).claimed(standing).looksOn(kind);
 		const reason = outcome === 'notSent' ? 'refusedEarlier' : 'neverSettled';
-		expect(end).toMatchObject({ outcome, reason, release: true });
+		expect(end).toMatchObject({ outcome, reason, end: undefined });
 	});
 });
 
@@ -200,7 +214,7 @@ describe('after the end', () => {
 
 	test('a list of the provider shows it: success, and our own', () => {
 		expect(lost().end).toMatchObject({ outcome: 'unknown' });
-		const shown = { outcome: 'success', written: 'success', replayed: false, release: false };
+		const shown = { outcome: 'success', replayed: false, end: { outcome: 'success' } };
 		expect(lost().later({ type: 'listed' }).end).toMatchObject(shown);
 		const earlier = new Play('none').claimed(open()).later({ type: 'listed' });
 		expect(earlier.end).toMatchObject({ ...shown, replayed: true });
@@ -210,7 +224,7 @@ describe('after the end', () => {
 		const accepted = new Play('none').claimed().sent({ kind: 'accepted', status: 'success' });
 		expect(accepted.end).toMatchObject({ outcome: 'success' });
 		const { end } = accepted.later({ type: 'leftOut' });
-		expect(end).toMatchObject({ outcome: 'failed', written: 'failed', recorded: false });
+		expect(end).toMatchObject({ outcome: 'failed', end: { outcome: 'failed', recorded: false } });
 	});
 
 	test('a step is under way when the run stops: unknown, also before the answer', () => {

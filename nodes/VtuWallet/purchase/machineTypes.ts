@@ -54,16 +54,9 @@ export interface Finish {
 	reason: Reason;
 	/** An earlier execution sent the purchase. */
 	replayed: boolean;
-	/** The provider's record says that the purchase failed. */
-	recorded: boolean;
-	cancelled: boolean;
-	/** The provider's answer says that it was bought, though the outcome is unknown. */
-	promised: boolean;
 	attempt: number;
-	/** Nothing was sent under our claim, so the journal releases the claim. */
-	release: boolean;
-	/** The outcome that the journal records, if the claim is not released. */
-	written: Outcome;
+	/** The end of our claim in the journal. Undefined if nothing was sent under it, so the journal releases it. */
+	end: Omit<ClaimEnd, 'at'> | undefined;
 }
 
 /** The reason for the end of a purchase. `batch/report` has the words for people. */

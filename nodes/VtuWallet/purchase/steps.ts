@@ -1,5 +1,6 @@
 import { lastAttempt } from './claims';
 import type { Command, MachineVerdict, Reason, State, Step, LookReason } from './machineTypes';
+import type { Outcome } from './outcome';
 
 const longestPause = 15_000;
 /** If the provider asks for a longer wait, the node does not send again. */
@@ -31,7 +32,7 @@ export function lookAgain(state: State, now: number): Step {
 
 export function finish(
 	state: State,
-	outcome: Extract<Command, { do: 'finish' }>['outcome'],
+	outcome: Outcome,
 	reason: Reason,
 	{ replayed = false, recorded = false, cancelled = false } = {},
 ): Step {
@@ -40,18 +41,12 @@ export function finish(
 	const nothingNew = outcome === 'unknown' || (outcome === 'pending' && standing.open?.pending);
 	// The provider refused with unknown words. `unknown` keeps another try of this execution from sending again.
 	const stays = outcome === 'failed' && verdict?.kind === 'doubtful' && !recorded;
-	return step(state, {
-		do: 'finish',
-		outcome,
-		reason,
-		replayed,
-		recorded,
-		cancelled,
-		promised: isPromised(state),
-		attempt: standing.attempt,
-		release: outcome === 'notSent' || (nothingSent && nothingNew === true),
-		written: stays ? 'unknown' : outcome,
-	});
+	const isReleased = outcome === 'notSent' || (nothingSent && nothingNew);
+	const promised = isPromised(state) || undefined;
+	const end = isReleased
+		? undefined
+		: { outcome: stays ? 'unknown' : outcome, recorded, cancelled, promised };
+	return step(state, { do: 'finish', outcome, reason, replayed, attempt: standing.attempt, end });
 }
 
 /** The answer to a sending says that it was bought, in unusual words or beside others. */

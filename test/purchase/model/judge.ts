@@ -100,9 +100,9 @@ export class Judge {
 	}
 
 	atEnd(me: Me, finish: Finish, conduct: Conduct): void {
-		const { outcome, release, replayed, attempt } = finish;
+		const { outcome, end, replayed, attempt } = finish;
 		this.must(
-			!(release && conduct.mayHaveSentAt !== undefined),
+			!(end === undefined && conduct.mayHaveSentAt !== undefined),
 			'released although it may have been sent',
 		);
 		const { onlyMoney, sendAgain, forgets } = this.world.circumstances;

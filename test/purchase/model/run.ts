@@ -116,13 +116,12 @@ export class Run {
 
 	private end(finish: Finish): void {
 		const { world, me } = this;
-		const { attempt, release, written, recorded, cancelled, outcome, reason } = finish;
+		const { attempt, end, outcome, reason } = finish;
 		world.log?.(`${me.run} ends: ${outcome}, ${reason}${finish.replayed ? ', replayed' : ''}`);
 		this.finish = finish;
 		world.judge.atEnd(me, finish, this.conduct);
-		if (release || written === 'notSent') this.journal.release(me, attempt);
-		else if (this.journal.own(me, attempt))
-			this.journal.end(me, attempt, { outcome: written, recorded, cancelled });
+		if (end === undefined) this.journal.release(me, attempt);
+		else if (this.journal.own(me, attempt)) this.journal.end(me, attempt, end);
 		this.journal.close(me);
 	}
 

@@ -31,24 +31,12 @@ export function endingOf(
 ): Ending {
 	const { finish, providerReference: own } = ended;
 	const { id } = purchase;
-	const { release, written, recorded, cancelled, promised } = finish;
-	if (release || written === 'notSent') return { id, attempt };
+	if (finish.end === undefined) return { id, attempt };
 	const row = rowOf(purchase, purchased, attempt, run);
 	// Later runs ask by the provider's reference only if it may be the only one that the provider knows.
 	const [asked] = referencesToAsk(row.reference, own, run.operation.endpoint);
 	const providerReference = asked === own ? own : undefined;
-	return {
-		id,
-		attempt,
-		end: {
-			outcome: written,
-			recorded,
-			cancelled,
-			promised: promised || undefined,
-			providerReference,
-		},
-		row,
-	};
+	return { id, attempt, end: { ...finish.end, providerReference }, row };
 }
 
 /** How a request for many ended for one of its members. */

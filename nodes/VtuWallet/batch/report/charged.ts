@@ -31,7 +31,7 @@ export function chargedOf(
 	const isPaidBack =
 		found?.transaction?.refunded || wasTaken || refunded.test(failureIn(verdict).toLowerCase());
 	if (reason === 'found') return isPaidBack ? 'refunded' : 'no';
-	if (verdict?.kind === 'doubtful' && finish.recorded) return 'refunded';
+	if (verdict?.kind === 'doubtful' && finish.end?.recorded) return 'refunded';
 	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
 }
 
