@@ -42,7 +42,7 @@ export const openRows = (places: readonly Place[]): PlannedRow[] =>
 
 /** The end of one row, from which its items are made. */
 export type RowResult =
-	| PurchaseRowEnd
+	| PurchaseEnd
 	| {
 			kind: 'output';
 			index: number;
@@ -56,25 +56,12 @@ export type RowResult =
 export const isEmptied = (end: RowResult | undefined): boolean =>
 	end?.kind === 'output' && end.isEmptyRow === true;
 
-/** The end of a purchase, or the refusal of a row. */
-export interface PurchaseRowEnd extends PurchaseEnd {
-	kind: 'purchase';
-	index: number;
-	/** The run sent nothing for this row, e.g. because its cells are wrong or a limit refuses it. */
-	isRefused?: true;
-	/** The cells of the row are wrong, so it has no purchase. */
-	isWrong?: true;
-	/** Another row of the run is the same purchase. */
-	isRepeat?: true;
-	binary?: IBinaryKeyData;
-}
-
 export function refusedRow(
 	index: number,
 	problem: BadInput,
 	/** What the row asks for. Without a purchase, the cells of the row are wrong. */
 	planned: Partial<PlannedRow> = {},
-): PurchaseRowEnd {
+): PurchaseEnd {
 	const { message, advice, field } = problem;
 	const isInDoubt = problem instanceof MayBeBought;
 	const { plan, purchase } = planned;

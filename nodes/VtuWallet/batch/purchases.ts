@@ -150,7 +150,7 @@ function endOf(
 			run,
 		);
 	}
-	if (!purchased.isDropped) return { kind: 'purchase', index, ...purchased };
+	if (!purchased.isDropped) return { ...purchased, index };
 	const { message } = purchased.receipt;
 	const advice = 'Correct the number in its source.';
 	return leftOutItem(index, product, { recipient, reason: 'wrongNumber', message, advice }, run);

@@ -1,14 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Purchase, StoredRow } from '../journal/journal';
 import type { Event, Finish, State } from '../purchase/machineTypes';
 import type { Lookup, Verdict } from '../purchase/outcome';
 import type { Answer } from '../values/answer';
 import type { BadInput } from '../values/badInput';
 
-/** What the run learns on the way. */
-export interface Learned {
+/** How a request ended for a purchase, and what is known about it. */
+export interface RequestEnd {
+	finish: Finish;
+	/** Of the machine, for what is learned later. */
+	state: State;
 	/** Our claim must be ended or released. */
-	holdsClaim: boolean;
+	holdsClaim?: boolean;
 	/** The provider's answer to a sending. */
 	answer?: Answer;
 	verdict?: Verdict;
@@ -19,15 +23,16 @@ export interface Learned {
 	providerReference?: string;
 	/** When this try first sent it. */
 	sentAt?: number;
-	/** Records that may be this purchase. */
+	/** Records that may be this purchase. The receipt only shows them. */
 	candidates?: IDataObject[];
 	/** The limit of the run that it exceeds. */
 	refusal?: BadInput;
-}
-
-/** How a request ended. */
-export interface RequestEnd extends Learned {
-	finish: Finish;
-	/** Of the machine, for what is learned later. */
-	state: State;
+	/** The reference of the request that carried a member. */
+	request?: string;
+	/** The first claim of this id. Its key may have bought something else than the row says now. */
+	first?: Purchase;
+	/** The row of an earlier try. */
+	stored?: StoredRow;
+	/** Replaces our words for the reason. */
+	message?: string;
 }

@@ -1,15 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { Purchase } from '../../journal/journal';
 import { wasSent } from '../../purchase/claims';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../otherUse';
 import type { Run } from '../purchaseRun';
 import { replayOf, saidEarlier } from '../report/ledgerRow';
-import { isMade, resultOf, usesName, type Result } from '../report/purchaseResult';
-import { mayDiffer } from '../report/amounts';
-import { purchasedOf, type PurchaseEnd } from '../report/receipt';
+import { endOfRow } from '../report/rowEnd';
+import { usesName } from '../report/purchaseResult';
 import type { RequestEnd } from '../requestEnd';
 import type { Window } from './window';
 import { drive, endedWith } from './drive';
@@ -25,18 +21,18 @@ export async function buyRow(planned: PlannedRow, run: Run, window: Window): Pro
 	// The key may have bought something else.
 	const earlier = wasSent(request.known) ? journal.known.purchase(id) : undefined;
 	const driven = await drive(request, run);
-	const { finish, state, holdsClaim } = driven;
+	const { finish, state, holdsClaim = false } = driven;
 	// Findings about the other purchase say nothing about this row.
 	const ended = isOfAnother(planned, run)
-		? { finish, state, holdsClaim }
+		? { finish, state }
 		: await recognised(planned, driven, run);
 	if (finish.reason === 'bought') return window.add(planned, replayOf(planned, run));
-	const purchased = await purchasedNow(planned, ended, run, earlier);
+	const purchased = await endOfRow(planned, { ...ended, first: earlier }, run);
 	// If another row has ended the run before this one was sent, this row was not reached.
 	const isCutShort = finish.reason === 'stopped' && finish.outcome === 'notSent';
 	if (!isCutShort || !window.isClosed) window.add(planned, saidEarlier(purchased, run.operation));
 	// The run waits for this write when it closes the journal.
-	if (holdsClaim) void journal.end([endingOf({ member: planned, ended, purchased }, run)]);
+	if (holdsClaim) void journal.end([endingOf(planned, ended, purchased, run)]);
 }
 
 function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
@@ -92,41 +88,4 @@ async function recognised(planned: PlannedRow, ended: RequestEnd, run: Run): Pro
 		found: undefined,
 		verdict: { kind: 'accepted', status: 'success', message, body: list.found },
 	};
-}
-
-async function purchasedNow(
-	planned: PlannedRow,
-	ended: RequestEnd,
-	run: Run,
-	earlier: Purchase | undefined,
-): Promise<PurchaseEnd> {
-	const { id } = planned.purchase;
-	// A stored row of another recipient says nothing about this row.
-	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.store.row(id);
-	const known = resultOf(ended, run);
-	// The journal says how an earlier run failed.
-	const isFailed = known.reason === 'failedEarlier' && stored?.outcome === 'failed';
-	// The journal says what the provider answered to an earlier try.
-	const wasSent = known.reason === 'sentEarlier' || known.reason === 'sentByThisExecution';
-	const words = wasSent && stored?.outcome === 'unknown' ? stored.message : '';
-	const isOfEarlierLoop =
-		isMade(known.outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
-	const result: Result = {
-		...known,
-		...(isFailed && { charged: stored.charged, message: stored.message || known.message }),
-		...(words !== '' && { message: `${known.message}: ${words}` }),
-		replayed: known.replayed || isOfEarlierLoop,
-		// The answer may hold a code that the provider gives only once.
-		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),
-		first: earlier,
-	};
-	return purchasedOf(earlier ? planned : await withPrice(planned, result, run), result, run);
-}
-
-/** The journal may not know what a key has bought. Then only the price shows that the row names another plan now. */
-async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise<PlannedRow> {
-	const { plan, price } = planned;
-	const isFound = mayDiffer(result, run) && result.transaction?.amount !== undefined;
-	if (!isFound || (plan.amount ?? price) !== undefined || run.halted()) return planned;
-	return { ...planned, price: await run.operation.price?.(plan, run.api).catch(() => undefined) };
 }

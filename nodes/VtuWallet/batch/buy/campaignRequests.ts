@@ -97,8 +97,8 @@ export class CampaignRequests {
 		const { state, command } = step;
 		const request = openRequest(state.standing);
 		if (command.do === 'finish') {
-			const ended = { finish: command, state, holdsClaim: false };
-			window.add(member, endOf(member, ended, run, { request: request || undefined }));
+			const ended = { finish: command, state, request: request || undefined };
+			window.add(member, endOf(member, ended, run));
 			// Nothing is sent under this claim.
 			void run.journal.end([claimOf(member, step)]);
 			return false;
@@ -140,8 +140,9 @@ export class CampaignRequests {
 				const claim = claimOf(member, step);
 				const before = this.freed({ member, step }, ended);
 				if (before) return { ...claim, end: before };
-				window.add(member, saidEarlier(ends[at].purchased, run.operation));
-				return endingOf(ends[at], run, claim.attempt);
+				const { ended: own, purchased } = ends[at];
+				window.add(member, saidEarlier(purchased, run.operation));
+				return endingOf(member, own, purchased, run, claim.attempt);
 			});
 			await journal.end(endings);
 		});

@@ -4,14 +4,14 @@ import type { Command, Event, Finish, Policy, Step } from '../../purchase/machin
 import type { Lookup } from '../../purchase/outcome';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Learned, RequestEnd } from '../requestEnd';
+import type { RequestEnd } from '../requestEnd';
 import { lookUp } from './lookUp';
 import type { Members, Request } from './request';
 
 /** Walks the machine until it has finished. It decides nothing itself. */
 export async function drive(request: Request, run: Run): Promise<RequestEnd> {
-	const ended: Learned = { holdsClaim: false };
-	let { state, command } = begin(policyOf(request, run, ended), request.known);
+	const facts: Partial<RequestEnd> = {};
+	let { state, command } = begin(policyOf(request, run, facts), request.known);
 	while (command.do !== 'finish') {
 		// Without a pause, no other row is sent between the check of the limits and this sending.
 		if (command.afterMs > 0) {
@@ -21,12 +21,12 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 		const reason = run.halted(command.do) ?? request.halted?.(command.do);
 		const event: Event =
 			reason === undefined
-				? await carryOut(command, request, run, ended, state.standing)
+				? await carryOut(command, request, run, facts, state.standing)
 				: { type: 'stopped', reason };
 		({ state, command } = next(state, event, run.now()));
 	}
-	const providerReference = ended.providerReference ?? state.standing.open?.providerReference;
-	return { ...ended, providerReference, state, finish: command };
+	const providerReference = facts.providerReference ?? state.standing.open?.providerReference;
+	return { ...facts, providerReference, state, finish: command };
 }
 
 /** The end after an event that follows it. */
@@ -52,7 +52,7 @@ export const stepAfter = ({ state }: Step, event: Event, run: Run): Step =>
 function policyOf(
 	{ members, mayAdvance, blocked, isOfAnother }: Members,
 	run: Run,
-	ended: Pick<RequestEnd, 'refusal'> = {},
+	facts: Partial<RequestEnd> = {},
 ): Policy {
 	const { operation, journal, provider, askFirst } = run;
 	const { sendAgain, settleForMs, waitForPendingMs } = run.settings;
@@ -68,8 +68,8 @@ function policyOf(
 		trust: operation.endpoint.trust,
 		blocked: () => {
 			if (provider.isWalletEmpty) return 'walletEmpty';
-			ended.refusal = run.refusal(members);
-			if (ended.refusal) return blocked?.() ?? 'unsendable';
+			facts.refusal = run.refusal(members);
+			if (facts.refusal) return blocked?.() ?? 'unsendable';
 			return blocked?.() ?? (hasRoom() ? undefined : 'dayLimit');
 		},
 	};
@@ -79,7 +79,7 @@ async function carryOut(
 	command: Exclude<Command, Finish>,
 	request: Request,
 	run: Run,
-	ended: Learned,
+	facts: Partial<RequestEnd>,
 	{ open }: Standing,
 ): Promise<Event> {
 	const { members, wanted } = request;
@@ -91,13 +91,13 @@ async function carryOut(
 			if (command.before) {
 				const before = { attempt: attempt - 1, end: command.before };
 				await run.journal.end(members.map(({ purchase: { id } }) => ({ id, ...before })));
-				ended.found = undefined;
+				facts.found = undefined;
 			}
 			await run.provider.settled();
 			const standing = await request.claim(attempt);
-			ended.holdsClaim = standing.state === 'mine';
+			facts.holdsClaim = standing.state === 'mine';
 			// The limits are checked after this wait, and nothing waits between that check and the sending.
-			if (ended.holdsClaim) await run.untilAllowed();
+			if (facts.holdsClaim) await run.untilAllowed();
 			return { type: 'claimed', standing };
 		}
 		case 'look': {
@@ -105,23 +105,23 @@ async function carryOut(
 				!run.sent.has(id) && !wasSent(run.journal.known.standing(id));
 			const isFirst = members.every(isUnsent);
 			const mayBeAnothers = run.settings.protection.isReference && isFirst;
-			const providers = ended.providerReference ?? open?.providerReference;
+			const providers = facts.providerReference ?? open?.providerReference;
 			const sought = { mayBeAnothers, providers };
 			const { found, askedAt, heldMs } = await lookUp(run, wanted, reference, sought);
-			ended.found = found;
-			ended.heard = { type: 'looked', lookup: lookupOf(found), askedAt, heldMs };
-			return ended.heard;
+			facts.found = found;
+			facts.heard = { type: 'looked', lookup: lookupOf(found), askedAt, heldMs };
+			return facts.heard;
 		}
 		case 'send': {
 			for (const { purchase, price = 0 } of members) {
 				run.sent.add(purchase.id);
 				run.cost.set(purchase.id, price);
 			}
-			ended.sentAt ??= run.now();
+			facts.sentAt ??= run.now();
 			const answered = await run.provider.send(wanted, reference);
-			Object.assign(ended, answered);
+			Object.assign(facts, answered);
 			const { verdict, providerReference } = answered;
-			ended.providerReference = providerReference;
+			facts.providerReference = providerReference;
 			const isNamed = providerReference !== undefined;
 			return { type: 'sent', verdict: { ...verdict, isNamed } };
 		}

@@ -4,32 +4,25 @@ import { moneyIn } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
-import { chargedOf } from '../report/charged';
 import { replayOf, rowOf } from '../report/ledgerRow';
-import { isMade, resultOf, type Result } from '../report/purchaseResult';
-import { purchasedOf, type PurchaseEnd } from '../report/receipt';
+import { answerIn, isMade } from '../report/purchaseResult';
+import { purchaseEndOf, type PurchaseEnd } from '../report/receipt';
 import type { RequestEnd } from '../requestEnd';
 import { endedWith } from './drive';
 
 /** The end of a row that this run did not send, or not to its end. */
-export function endOf(
-	planned: PlannedRow,
-	ended: RequestEnd,
-	run: Run,
-	known: Partial<Pick<Result, 'message' | 'request'>> = {},
-): PurchaseEnd {
-	if (ended.finish.reason === 'bought') return replayOf(planned, run);
-	return purchasedOf(planned, { ...resultOf(ended, run), ...known }, run);
-}
+export const endOf = (planned: PlannedRow, ended: RequestEnd, run: Run): PurchaseEnd =>
+	ended.finish.reason === 'bought' ? replayOf(planned, run) : purchaseEndOf(planned, ended, run);
 
 /** How the claim ends in the journal. Without `end` nothing was sent under it, and it is released. */
 export function endingOf(
-	{ member: { purchase }, ended, purchased }: MemberEnd,
+	{ purchase }: PlannedRow,
+	{ finish, providerReference: own }: RequestEnd,
+	purchased: PurchaseEnd,
 	run: Run,
 	/** Members of one request may have been claimed as different attempts. */
-	attempt = ended.finish.attempt,
+	attempt = finish.attempt,
 ): Ending {
-	const { finish, providerReference: own } = ended;
 	const { id } = purchase;
 	if (finish.end === undefined) return { id, attempt };
 	const row = rowOf(purchase, purchased, attempt, run);
@@ -39,25 +32,17 @@ export function endingOf(
 	return { id, attempt, end: { ...finish.end, providerReference }, row };
 }
 
-/** How a request for many ended for one of its members. */
-export interface MemberEnd {
-	member: PlannedRow;
-	ended: RequestEnd;
-	purchased: PurchaseEnd;
-}
-
-/** The same for all members, in their order. The answer may leave some of them out. */
+/** How a request for many ended for each of its members, in their order. The answer may leave some of them out. */
 export function endsOfMembers(
 	members: readonly PlannedRow[],
 	request: string,
 	ended: RequestEnd,
 	campaign: Campaign,
 	run: Run,
-): MemberEnd[] {
-	const result = { ...resultOf(ended, run), request };
-	const { answer = {}, outcome } = result;
+): Array<{ ended: RequestEnd; purchased: PurchaseEnd }> {
+	const answer = answerIn(ended) ?? {};
 	const plans = members.map(({ plan }) => plan);
-	const delivery = isMade(outcome) ? campaign.deliveryOf(answer, plans) : undefined;
+	const delivery = isMade(ended.finish.outcome) ? campaign.deliveryOf(answer, plans) : undefined;
 	const paid = moneyIn(answer, 'amount');
 	const count = members.length - (delivery?.leftOut.size ?? 0);
 	// The part of each member in what the request cost, if the answer says what it cost.
@@ -65,18 +50,13 @@ export function endsOfMembers(
 		paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
 	return members.map((member) => {
 		const message = delivery?.leftOut.get(member.plan);
-		if (message !== undefined) return leftOutEnd(member, { ...result, message }, ended, run);
-		const purchased = purchasedOf(member, result, run);
-		purchased.receipt.amount = (delivery && share) ?? member.price ?? null;
-		if (delivery?.doubt) purchased.receipt.warnings = [delivery.doubt];
-		return { member, ended, purchased };
+		const isDropped = message !== undefined;
+		const followed = isDropped ? endedWith(ended, { type: 'leftOut' }, run) : ended;
+		const own = { ...followed, request, message };
+		const purchased = purchaseEndOf(member, own, run);
+		const { receipt } = purchased;
+		receipt.amount = isDropped ? null : ((delivery && share) ?? member.price ?? null);
+		if (delivery?.doubt && !isDropped) receipt.warnings = [delivery.doubt];
+		return { ended: own, purchased: { ...purchased, isDropped } };
 	});
-}
-
-function leftOutEnd(member: PlannedRow, result: Result, ended: RequestEnd, run: Run): MemberEnd {
-	const without = endedWith(ended, { type: 'leftOut' }, run);
-	const charged = chargedOf(without, run.operation.endpoint);
-	const purchased = purchasedOf(member, { ...result, ...without.finish, charged }, run);
-	purchased.receipt.amount = null;
-	return { member, ended: without, purchased: { ...purchased, isDropped: true } };
 }

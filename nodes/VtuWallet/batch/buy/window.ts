@@ -41,9 +41,9 @@ export class Window {
 	private failed(planned: PlannedRow, message: string): void {
 		const { run } = this;
 		const { id } = planned.purchase;
-		const ended = stoppedEnd(planned, run, { inFlight: true });
+		const ended = { ...stoppedEnd(planned, run, { inFlight: true }), message };
 		const { outcome, attempt } = ended.finish;
-		this.add(planned, endOf(planned, ended, run, { message }));
+		this.add(planned, endOf(planned, ended, run));
 		// A claim without an end is released, and the next run would send again.
 		if (run.sent.has(id) && outcome !== 'notSent')
 			void run.journal.end([{ id, attempt, end: { outcome } }]);
@@ -61,10 +61,7 @@ export class Window {
 			if (isWaiting && !mayBeBought(run.journal.known.standing(id))) continue;
 			const reason = isWaiting ? 'sentEarlier' : halted;
 			const ended = stoppedEnd(planned, run, { reason, inFlight });
-			this.ends.set(
-				id,
-				endOf(planned, ended, run, this.fault === undefined ? {} : { message: this.fault }),
-			);
+			this.ends.set(id, endOf(planned, { ...ended, message: this.fault }, run));
 		}
 	}
 }
@@ -77,7 +74,7 @@ function stoppedEnd(
 ): RequestEnd {
 	const first = firstStep({ members: [planned], mayAdvance: 'never' }, run);
 	const { state, command } = stepAfter(first, { type: 'stopped', ...event }, run);
-	return { holdsClaim: false, state, finish: command as Finish };
+	return { state, finish: command as Finish };
 }
 
 export function unexpected(caught: unknown): string {

@@ -16,13 +16,13 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 		await journal.store.read(openRows(places).map(({ purchase }) => purchase));
 	for (const place of places) {
 		await reader.giveTurn();
-		const { index, planned, end } = place;
+		const { planned, end } = place;
 		if (planned === undefined || end) continue;
 		const isBought = journal.known.standing(planned.purchase.id).state === 'bought';
 		const problem =
 			refuseUsedName(planned, run) ?? (isBought ? undefined : refuseUnsendable(planned, run));
 		if (problem) place.refuse(problem);
-		else if (isBought) place.end = { kind: 'purchase', index, ...replayOf(planned, run) };
+		else if (isBought) place.end = replayOf(planned, run);
 	}
 	refuseMovedKeys(run, places);
 }

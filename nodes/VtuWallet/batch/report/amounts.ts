@@ -27,7 +27,10 @@ export function amountOf(planned: PlannedRow, result: Result, run: Run): number 
 const isFee = (reported: number, face: number) => !isOtherAmount(reported, face, largestFee);
 
 /** Whether an earlier purchase of the key or reference may have had another amount. */
-export const mayDiffer = ({ replayed, outcome }: Result, run: Run): boolean =>
+export const mayDiffer = (
+	{ replayed, outcome }: Pick<Result, 'replayed' | 'outcome'>,
+	run: Run,
+): boolean =>
 	replayed && isMade(outcome) && usesName(run) && membersOf(run.operation).isHeldAgainstFirst;
 
 export function costOf(planned: PlannedRow, result: Result, run: Run) {

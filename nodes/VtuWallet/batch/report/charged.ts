@@ -16,11 +16,12 @@ const chargedWithoutAnswer = {
 
 /** Whether the wallet paid for a purchase that ended so. */
 export function chargedOf(
-	{ finish, verdict, found }: RequestEnd,
+	{ finish, verdict, found, stored }: RequestEnd,
 	{ failureMayCost }: Pick<PurchaseEndpoint, 'failureMayCost'>,
 ): Charged {
 	const { outcome, reason } = finish;
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
+	if (reason === 'failedEarlier' && stored?.outcome === 'failed') return stored.charged;
 	if (reason === 'leftOut') return 'no';
 	const said = bodyOf(verdict);
 	// Without the balances of an answer, nothing shows that the money was not kept.

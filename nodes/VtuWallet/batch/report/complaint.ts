@@ -3,6 +3,7 @@ import { lastAttempt } from '../../purchase/claims';
 import type { Protection } from '../../purchase/protections';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
+import { whatItIs, type ReportedPurchase } from './whereToLook';
 import { adviceOnUnknown, anewBy, type UnknownAdvice } from './unknownAdvice';
 
 /** What happened, then what to do. */
@@ -11,7 +12,11 @@ export interface Complaint extends UnknownAdvice {
 }
 
 /** Undefined for a purchase that was made, or is pending. */
-export function complaintAbout(result: Result, run: Run): Complaint | undefined {
+export function complaintAbout(
+	result: Result,
+	purchase: ReportedPurchase,
+	run: Run,
+): Complaint | undefined {
 	const { operation, settings, journal } = run;
 	const { creditsWallet } = operation;
 	const { spansRuns } = settings.protection;
@@ -26,8 +31,8 @@ export function complaintAbout(result: Result, run: Run): Complaint | undefined 
 	const own = creditsWallet ? converted : (text: string) => text;
 	// A ledger that is gone keeps no later run from buying again, so its own advice says how to go on.
 	const isGone = reason === 'journalFailed' && isLedgerLost(journal.failure);
-	const onName = adviceOnName(result, run);
-	const onUnknown = isGone ? { advice: result.advice } : adviceOnUnknown(result, run);
+	const onName = adviceOnName(result, purchase, run);
+	const onUnknown = isGone ? { advice: result.advice } : adviceOnUnknown(result, purchase, run);
 	// The error that stops the run says how to go on.
 	const isSaidByStop = !spansRuns && run.stopOnError;
 	const onRow = adviceOnRow(result, run);
@@ -36,7 +41,7 @@ export function complaintAbout(result: Result, run: Run): Complaint | undefined 
 	const { advice, onward } =
 		onName !== undefined ? { advice: onName } : isUnknown ? onUnknown : { advice: onOther };
 	// In a panic, a person must see which purchase it is.
-	const said = isUnknown ? [result.what, message] : [message];
+	const said = isUnknown ? [whatItIs(purchase, run), message] : [message];
 	const title = [own(titles[outcome]), said.filter(Boolean).join('. ')].filter(Boolean).join(': ');
 	return { title, advice: own(advice), onward: onward && own(onward) };
 }
@@ -91,8 +96,13 @@ const isSpent = ({ reason, attempt, transaction }: Result, { mayAdvance }: Prote
 	(!mayAdvance || attempt === lastAttempt || transaction?.cancelled === true);
 
 /** The advice about a key or reference that may belong to another purchase. */
-function adviceOnName({ reason, sentAs = 'it' }: Result, run: Run): string | undefined {
+function adviceOnName(
+	{ reason }: Result,
+	{ receipt }: ReportedPurchase,
+	run: Run,
+): string | undefined {
 	const { name, words } = run.settings.protection;
+	const sentAs = run.operation.endpoint.carriesReference ? receipt.reference : 'it';
 	if (reason === 'unclaimed')
 		return `Ask the provider for whom ${sentAs} was. If it was not for this row, ${anewBy(run)}.`;
 	// This package makes the other references, and the list is the same for all rows.

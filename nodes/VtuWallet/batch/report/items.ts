@@ -10,10 +10,10 @@ import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
 import { membersOf } from '../members';
 import type { OutputFile, PurchaseOperation, ReadOperation } from '../operation';
-import type { FinishedRun, PurchaseRowEnd, RowResult } from '../place';
+import type { FinishedRun, RowResult } from '../place';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf, withInput } from './inputFields';
-import { withWarning } from './receipt';
+import { withWarning, type PurchaseEnd } from './receipt';
 import { receiptShape } from './receiptShape';
 import { receiptTextOf } from './receiptText';
 
@@ -57,7 +57,7 @@ function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IData
 	return [{ error: { title, advice, ...(receipt && { receipt }) }, message }];
 }
 
-function receiptIn(result: PurchaseRowEnd, run: FinishedRun): IDataObject {
+function receiptIn(result: PurchaseEnd, run: FinishedRun): IDataObject {
 	const { settings, isTool, operation } = run;
 	const { sent } =
 		operation?.kind === 'purchase'
@@ -83,7 +83,7 @@ interface ShownRun extends Pick<FinishedRun, 'context' | 'operation' | 'reader'>
 
 /** The receipt of a row for people: the most important fields first, and the row as the sheet counts it. */
 export function shownReceipt(
-	{ index, receipt }: PurchaseRowEnd,
+	{ index, receipt }: PurchaseEnd,
 	{ context, operation, environment = null, reader }: ShownRun,
 ): IDataObject {
 	const isSold =

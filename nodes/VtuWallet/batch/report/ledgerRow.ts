@@ -10,7 +10,7 @@ import { membersOf } from '../members';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
-import { fieldsIn, purchasedOf, type PurchaseEnd, type Receipt } from './receipt';
+import { endFrom, fieldsIn, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 import { sentences } from './words';
 
@@ -52,7 +52,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	const answer = objectOf(details.response).record as IDataObject | undefined;
 	const lacksCode = operation.code?.isMissing(details as IDataObject, planned.plan) === true;
 	const product = answer && lacksCode ? operation : { ...operation, code: undefined };
-	const purchased = purchasedOf(planned, { ...result, answer }, { ...run, operation: product });
+	const purchased = endFrom(planned, { ...result, answer }, { ...run, operation: product });
 	const isKept = stored === undefined || Object.keys(details).length > 0 || !lacksCode;
 	const receipt: Receipt = {
 		...purchased.receipt,

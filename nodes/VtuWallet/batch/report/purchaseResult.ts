@@ -30,15 +30,8 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	first?: Purchase;
 	/** The reference of the request that carried a member. */
 	request?: string;
-	/** The reference by which the provider knows the purchase, if it got one. */
-	sentAs?: string;
 	/** When the request was sent, if this try or a known one sent it. */
 	sentAt?: number;
-	/** How a person finds the purchase in the provider's list. */
-	whereToLook?: string;
-	/** The amount, for whom, and the reference. */
-	what?: string;
-	recipient?: string;
 	/** In Naira: what left the wallet, if the journal knows it. */
 	cost?: number;
 	/** In Naira: what it was sold for, if the journal knows it. */
@@ -49,26 +42,33 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 
 /** How a purchase ended, in the words of the provider if there are any. */
 export function resultOf(ended: RequestEnd, run: Run): Result {
-	const { finish, verdict, found, candidates, providerReference, sentAt } = ended;
-	const refusal = finish.reason === 'unsendable' ? ended.refusal : undefined;
+	const { finish, verdict, found, stored } = ended;
+	const { candidates, providerReference, sentAt, request, first } = ended;
 	const isUnusual = finish.outcome === 'success' && verdict?.kind === 'accepted' && verdict.unusual;
-	const said = bodyOf(verdict);
-	const record = found?.transaction?.raw as IDataObject | undefined;
-	// Some providers show the code in their record too.
-	const isInRecord = finish.outcome === 'success' && !holdsCode(said) && holdsCode(record);
 	return {
 		...finish,
 		charged: chargedOf(ended, run.operation.endpoint),
-		message: refusal?.message ?? messageIn(ended, run),
-		advice: refusal?.advice ?? adviceOn(ended, run),
+		message: messageIn(ended, run),
+		advice: adviceOn(ended, run),
 		verdict,
-		answer: isInRecord ? { ...said, record } : said,
+		// An earlier answer may hold a code that the provider gives only once.
+		answer: answerIn(ended) ?? (stored?.details?.response as IDataObject | undefined),
 		transaction: finish.reason === 'answer' ? undefined : found?.transaction,
 		isUnconfirmed: isUnusual && found?.kind !== 'success',
 		candidates,
 		providerReference,
 		sentAt,
+		request,
+		first,
 	};
+}
+
+/** The body of the provider's answer. Some providers show the code only in their record. */
+export function answerIn({ finish, verdict, found }: RequestEnd): IDataObject | undefined {
+	const said = bodyOf(verdict);
+	const record = found?.transaction?.raw as IDataObject | undefined;
+	const isInRecord = finish.outcome === 'success' && !holdsCode(said) && holdsCode(record);
+	return isInRecord ? { ...said, record } : said;
 }
 
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';

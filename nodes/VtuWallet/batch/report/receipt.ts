@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import { unsentEnd } from '../../purchase/claims';
 import type { Charged, Outcome } from '../../purchase/outcome';
@@ -11,11 +11,11 @@ import { holdsUnreadCode } from '../../values/unreadCodes';
 import { membersOf } from '../members';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
+import type { RequestEnd } from '../requestEnd';
 import { amountOf, costOf, difference } from './amounts';
 import { complaintAbout, type Complaint } from './complaint';
-import { whatItIs, whereToLook } from './whereToLook';
 import { lossOf, saleOf } from './sale';
-import { isMade, type Result } from './purchaseResult';
+import { isMade, resultOf, type Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -36,8 +36,11 @@ export interface Receipt extends IDataObject {
 	providerReference?: string;
 }
 
-/** The end of a purchase, as the run reports it. */
+/** The end of a purchase, or the refusal of a row, as the run reports it. */
 export interface PurchaseEnd {
+	kind: 'purchase';
+	/** Of its row. */
+	index: number;
 	receipt: Receipt;
 	/** Present if the purchase was not made, or its outcome is unknown. */
 	complaint?: Complaint;
@@ -45,6 +48,13 @@ export interface PurchaseEnd {
 	response?: IDataObject;
 	/** The provider took the request for many without this member. */
 	isDropped?: boolean;
+	/** The run sent nothing for this row, e.g. because its cells are wrong or a limit refuses it. */
+	isRefused?: true;
+	/** The cells of the row are wrong, so it has no purchase. */
+	isWrong?: true;
+	/** Another row of the run is the same purchase. */
+	isRepeat?: true;
+	binary?: IBinaryKeyData;
 }
 
 /** The receipt of a row for which this run sends nothing. */
@@ -67,7 +77,10 @@ export const withWarning = <T extends Receipt>(receipt: T, warning: string): T =
 	warnings: [...((receipt.warnings ?? []) as string[]), warning],
 });
 
-export function purchasedOf(planned: PlannedRow, result: Result, run: Run): PurchaseEnd {
+export const purchaseEndOf = (planned: PlannedRow, ended: RequestEnd, run: Run): PurchaseEnd =>
+	endFrom(planned, resultOf(ended, run), run);
+
+export function endFrom(planned: PlannedRow, result: Result, run: Run): PurchaseEnd {
 	const { operation } = run;
 	const { plan, purchase } = planned;
 	const { outcome, attempt, request, candidates = [] } = result;
@@ -98,19 +111,11 @@ export function purchasedOf(planned: PlannedRow, result: Result, run: Run): Purc
 		...(warnings.length > 0 && { warnings }),
 		...membersOf(operation).requestFields(outcome, { request, earlier }),
 	};
-	const sentAs = operation.endpoint.carriesReference ? receipt.reference : undefined;
 	return {
+		kind: 'purchase',
+		index: planned.row.index,
 		receipt,
-		complaint: complaintAbout(
-			{
-				...result,
-				sentAs,
-				recipient: plan.recipient,
-				what: whatItIs(planned, receipt, run),
-				whereToLook: whereToLook(planned, receipt, result, run),
-			},
-			run,
-		),
+		complaint: complaintAbout(result, { planned, receipt }, run),
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
 }

@@ -2,11 +2,12 @@ import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow'
 
 import { isLedgerLost } from '../../journal/tables/refusals';
 import { readOr } from '../../values/readOr';
-import { isEmptied, type FinishedRun, type PurchaseRowEnd, type RowResult } from '../place';
+import { isEmptied, type FinishedRun, type RowResult } from '../place';
 import { rowsBoughtBefore } from '../rowPlan';
 import type { Complaint } from './complaint';
 import { walletText } from './hint';
 import { shownReceipt } from './items';
+import type { PurchaseEnd } from './receipt';
 import { countText, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
@@ -89,7 +90,7 @@ const mostNamed = 8;
 const longestKey = 30;
 
 /** "14 of 30 rows need correcting: 4 (key S004), 5 (key S005)". Undefined for one row. */
-function badRows(rows: readonly PurchaseRowEnd[], run: FinishedRun): string | undefined {
+function badRows(rows: readonly PurchaseEnd[], run: FinishedRun): string | undefined {
 	const kinds = {
 		'need correcting': rows.filter(({ isWrong }) => isWrong),
 		'may be bought already': rows.filter(({ receipt }) => receipt.field === rowsBoughtBefore),

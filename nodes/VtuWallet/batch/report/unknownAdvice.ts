@@ -4,6 +4,7 @@ import { capital } from '../../values/words';
 import { membersOf, type Ways } from '../members';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
+import { whereToLook, type ReportedPurchase } from './whereToLook';
 
 /** What to do about a purchase whose result is not known. */
 export interface UnknownAdvice {
@@ -16,8 +17,13 @@ export interface UnknownAdvice {
 export const anewBy = ({ settings, identity: { facts } }: Run): string =>
 	facts.isTool ? 'tell the user' : settings.protection.words.anew;
 
-export function adviceOnUnknown(result: Result, run: Run): UnknownAdvice {
-	const { reason, whereToLook: where = '' } = result;
+export function adviceOnUnknown(
+	result: Result,
+	purchase: ReportedPurchase,
+	run: Run,
+): UnknownAdvice {
+	const { reason } = result;
+	const where = whereToLook(purchase, result, run);
 	const { protection } = run.settings;
 	const { canBeAsked, honoursReference } = promisesOf(run.operation.endpoint);
 	const requeryable = canBeAsked && !run.api.lacksLookUp();
@@ -28,7 +34,7 @@ export function adviceOnUnknown(result: Result, run: Run): UnknownAdvice {
 			advice: `Write the earlier plan or amount into the row, and run it again. Do not use another ${protection.words.noun} before its result is known.`,
 		};
 	if (reason === 'otherAccount') return { advice: askOtherAccount };
-	const { again, ifNotBought, others, byHand } = waysOf(result, run);
+	const { again, ifNotBought, others, byHand } = waysOf(purchase.planned.plan.recipient, run);
 	if (reason === 'contradicted')
 		return { advice: `${askProvider} If it was not, ${ifNotBought}.`, onward: others };
 	if (isUndecided(result)) {
@@ -83,7 +89,7 @@ const notByHand = 'Do not buy it by hand.';
 const keepGoing = "To buy the other rows, set 'On Error' to 'Continue (using error output)'";
 const buysMissing = 'the node asks the provider, and buys only what is missing';
 
-function waysOf({ recipient }: Result, run: Run): Ways {
+function waysOf(recipient: string, run: Run): Ways {
 	const { stopOnError, operation, settings, identity, journal } = run;
 	const { facts } = identity;
 	const { ways } = membersOf(operation);

@@ -9,17 +9,18 @@ import type { Result } from './purchaseResult';
 const timeZone = 'Africa/Lagos';
 const list = "the provider's list of your transactions";
 
-interface Known {
-	amount: number | null;
-	providerReference?: string;
+/** A purchase as its receipt shows it. */
+export interface ReportedPurchase {
+	planned: PlannedRow;
+	receipt: { amount: number | null; reference: string; providerReference?: string };
 }
 
 /** E.g. "₦200 for 08031234567 (airtime-4f2a)". A reference that the provider does not know would lead a person astray. */
 export function whatItIs(
-	{ plan }: Pick<PlannedRow, 'plan'>,
-	{ amount, reference, providerReference }: Known & { reference: string },
+	{ planned: { plan }, receipt }: ReportedPurchase,
 	{ operation }: Run,
 ): string {
+	const { amount, reference, providerReference } = receipt;
 	const { product, recipient } = plan;
 	const listed = operation.listedAs?.(plan) ?? (recipient === '' ? product : undefined);
 	const whose = listed ?? (amount === null ? `${product} for ${recipient}` : recipient);
@@ -31,8 +32,7 @@ export function whatItIs(
 
 /** How a person finds a purchase. Our reference does not help: the provider may know the purchase by its own alone. */
 export function whereToLook(
-	{ plan, purchase }: Pick<PlannedRow, 'plan' | 'purchase'>,
-	{ amount, providerReference }: Known,
+	{ planned: { plan, purchase }, receipt: { amount, providerReference } }: ReportedPurchase,
 	{ sentAt }: Result,
 	{ operation, journal, now }: Run,
 ): string {

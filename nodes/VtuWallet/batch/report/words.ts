@@ -37,8 +37,22 @@ export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, str
 	journalFailed: 'This purchase could not be recorded',
 };
 
-/** What happened, in the words of the provider if there are any. */
-export function messageIn({ finish, verdict, found }: RequestEnd, { api, journal }: Run): string {
+/** What happened, in the words of the provider or the journal if there are any. */
+export function messageIn(ended: RequestEnd, run: Run): string {
+	const { finish, refusal, stored } = ended;
+	const { reason } = finish;
+	if (ended.message !== undefined) return ended.message;
+	if (reason === 'unsendable' && refusal) return refusal.message;
+	const message = ownMessage(ended, run);
+	const { outcome = 'notSent', message: before = '' } = stored ?? {};
+	if (before === '') return message;
+	// The journal says how an earlier run failed, and what the provider answered to an earlier try.
+	if (reason === 'failedEarlier' && outcome === 'failed') return before;
+	const wasSent = reason === 'sentEarlier' || reason === 'sentByThisExecution';
+	return wasSent && outcome === 'unknown' ? `${message}: ${before}` : message;
+}
+
+function ownMessage({ finish, verdict, found }: RequestEnd, { api, journal }: Run): string {
 	const { reason, outcome } = finish;
 	const recorded = found?.transaction?.message ?? '';
 	// The message of a failed record may be a mere "ok".
@@ -75,7 +89,8 @@ const neverReached = 'The run was out of touch with the ledger before this row';
 const tryLater = 'The provider could not deliver it. Try again later, or ask the provider.';
 
 /** Advice on the journal or the answer. An answer that holds only a status gives none. */
-export function adviceOn({ finish, answer }: RequestEnd, { journal }: Run): string {
+export function adviceOn({ finish, answer, refusal }: RequestEnd, { journal }: Run): string {
+	if (finish.reason === 'unsendable' && refusal) return refusal.advice;
 	if (finish.reason === journal.stopReason) return journal.failure?.advice ?? '';
 	if (answer === undefined) return '';
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
