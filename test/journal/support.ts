@@ -1,10 +1,7 @@
 import type { TableHost } from '../../nodes/VtuWallet/journal/tables/inlineWorkflow';
 import type { Journal, Purchase, PurchaseRow } from '../../nodes/VtuWallet/journal/journal';
-import {
-	ledgerReaders,
-	openJournal,
-	type JournalOptions,
-} from '../../nodes/VtuWallet/journal/openJournal';
+import { openJournal, type JournalOptions } from '../../nodes/VtuWallet/journal/openJournal';
+import { ledgerReaders } from '../../nodes/VtuWallet/journal/ledgerReaders';
 import { runsHere } from '../../nodes/VtuWallet/journal/claims/signsOfLife';
 import type { ClaimEnd } from '../../nodes/VtuWallet/purchase/claims';
 import { DataTables } from '../support/dataTables';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
-import type { ledgerReaders } from '../journal/openJournal';
+import type { ledgerReaders } from '../journal/ledgerReaders';
 import type { TableHost } from '../journal/tables/inlineWorkflow';
 import type { Trust } from '../purchase/trust';
 import type { ProductFacts } from '../purchase/ownership';

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/providerError';
 import { openApi } from '../api/client';
-import { ledgerReaders } from '../journal/openJournal';
+import { ledgerReaders } from '../journal/ledgerReaders';
 import { tableHost } from '../journal/tables/inlineWorkflow';
 import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';

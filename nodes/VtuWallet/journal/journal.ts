@@ -85,7 +85,7 @@ export class Journal {
 	/** The purchases in their order. The run may claim so many of them before their turn. */
 	expect(purchases: readonly Purchase[], mostAhead: number): void {
 		this.isExpecting = true;
-		this.known.keepEntriesOf(purchases);
+		this.known.statements.keepEntriesOf(purchases);
 		this.runEnd.expect(purchases.map(({ id }) => id));
 		// Without tables a claim costs no call.
 		if (mostAhead > 0 && this.store.isDurable) this.claiming.expect(purchases, mostAhead);

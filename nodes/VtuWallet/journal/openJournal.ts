@@ -6,17 +6,11 @@ import { databaseNow, learnClock } from './claims/databaseClock';
 import { longestDayMs } from './claims/dayRoom';
 import { accountOf } from './claims/entries';
 import { runName, type Writer } from './tables/writer';
-import { followUp } from './upkeep/followUp';
-import { fullnessText } from './upkeep/fullness';
 import type { TableHost } from './tables/inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
 import { LedgerTables } from './tables/ledgerTables';
-import type { LedgerAccess } from './tables/processTables';
-import { addNote } from './rows/notes';
-import { readPurchases } from './rows/purchaseRows';
 import { TableStore } from './tableStore';
 import { tidyAfter } from './upkeep/selfTidying';
-import { tidyUp } from './upkeep/tidyUp';
 
 export interface JournalOptions
 	extends Omit<RunFacts, 'writer' | 'tidy'>,
@@ -55,7 +49,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 	return new Journal(store, { ...options, writer, tidy });
 }
 
-function writerOf(
+export function writerOf(
 	host: TableHost,
 	account: Account,
 	{ node, origin, settings }: Pick<Writer, 'node' | 'origin' | 'settings'>,
@@ -75,29 +69,3 @@ function writerOf(
 		settings,
 	};
 }
-
-/** Makes no table. Throws `BadInput`. */
-async function within<T>(
-	host: TableHost,
-	account: Account,
-	tableName: string,
-	work: (access: LedgerAccess) => Promise<T>,
-): Promise<T> {
-	const tables = new LedgerTables(host, tableName);
-	const node = { id: '', name: '' };
-	const writer = writerOf(host, account, { node, origin: '', settings: '' });
-	await tables.open();
-	return await tables.beforeSending(
-		async () => await tables.orReopened(async () => await work({ tables: tables.found, writer })),
-	);
-}
-
-/** What the operations of the ledger use. Only an execution loads it. */
-export const ledgerReaders = {
-	addNote,
-	within,
-	followUp,
-	fullnessText,
-	readPurchases,
-	tidyUp,
-};

@@ -6,9 +6,9 @@ import {
 	fieldsWithoutSecrets,
 	longSecrets,
 	secretsIn,
-	sendUnlessRefused,
 	withoutSecrets,
 } from '../../../nodes/VtuWallet/api/wire/secrets';
+import { sendUnlessRefused } from '../../../nodes/VtuWallet/api/wire/sendUnlessRefused';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { json } from '../support/fakes';
 import { forAll } from '../../support/forAll';

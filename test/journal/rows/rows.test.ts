@@ -1,4 +1,4 @@
-import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
 import {
 	bought,
 	claimed,

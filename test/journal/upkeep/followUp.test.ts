@@ -1,6 +1,6 @@
 import type { Journal } from '../../../nodes/VtuWallet/journal/journal';
 import type { Lookup } from '../../../nodes/VtuWallet/purchase/outcome';
-import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
 import {
 	account,
 	claimed,

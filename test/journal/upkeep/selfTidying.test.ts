@@ -1,5 +1,5 @@
 import { processTables } from '../../../nodes/VtuWallet/journal/tables/processTables';
-import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
 import {
 	bought,
 	claimed,

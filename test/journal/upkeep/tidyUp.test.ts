@@ -9,7 +9,7 @@ import {
 } from '../../../nodes/VtuWallet/journal/claims/entries';
 import { claimColumns } from '../../../nodes/VtuWallet/journal/tables/ledgerColumns';
 import { KnownClaims } from '../../../nodes/VtuWallet/journal/claims/knownClaims';
-import { ledgerReaders } from '../../../nodes/VtuWallet/journal/openJournal';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
 import { processState } from '../../../nodes/VtuWallet/journal/claims/processState';
 import { packed } from '../../../nodes/VtuWallet/journal/upkeep/pack';
 import { forAll } from '../../support/forAll';

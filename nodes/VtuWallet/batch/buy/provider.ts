@@ -4,14 +4,8 @@ import { requeryAny } from '../../api/client';
 import { bodyOf } from '../../api/answers/verdict';
 import { ownReferenceIn } from '../../api/names';
 import type { Api } from '../../api/types';
-import {
-	hideSecrets,
-	longSecrets,
-	secretsIn,
-	refusalBefore,
-	sendUnlessRefused,
-	withoutSecrets,
-} from '../../api/wire/secrets';
+import { hideSecrets, longSecrets, secretsIn, withoutSecrets } from '../../api/wire/secrets';
+import { refusalBefore, sendUnlessRefused } from '../../api/wire/sendUnlessRefused';
 import type { Lookup, Verdict } from '../../purchase/outcome';
 import { compareWithPurchase, referencesToAsk, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';

@@ -21,7 +21,7 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 	const first = journal.known.firstOf(planned.purchase);
 	const stored = journal.store.row(id);
 	const isOfThisRun = stored?.execution === (context.getExecutionId() ?? '');
-	const isOfThisNode = journal.known.isClaimedBy(identity.facts.nodeId, id);
+	const isOfThisNode = journal.known.statements.isClaimedBy(identity.facts.nodeId, id);
 	const replayed = !isOfThisRun || !isOfThisNode || identity.isOfEarlierLoop(id);
 	// A person may have edited the row, but the claims say that the purchase is bought.
 	const { charged, message } =

@@ -50,7 +50,7 @@ export class ClaimsTable {
 		purchases: readonly Purchase[],
 		beside?: ExtraRows,
 	): Promise<void> {
-		this.known.keepEntriesOf(purchases);
+		this.known.statements.keepEntriesOf(purchases);
 		const rows = rowsOf(entries, this.writer);
 		const table = this.table();
 		const make = async (where?: Condition[], above?: number) =>
@@ -125,7 +125,7 @@ export class ClaimsTable {
 		const expected = new ExpectedRows(this.table());
 		await this.readFrom(undefined, expected, first);
 		expected.refuseLoss();
-		for (const name of this.known.wanted) this.lookedFor.add(name);
+		for (const name of this.known.statements.wanted) this.lookedFor.add(name);
 	}
 
 	private async readFrom(

@@ -50,7 +50,7 @@ const sumOf = (commitments: readonly Commitment[]) =>
 /** Everything claimed since then. A purchase counts once, and nothing of what failed. */
 function commitmentsOf(known: KnownClaims, since: number): Commitment[] {
 	const isFinal = (claim: FoldedClaim) => claim.end !== undefined || !known.isAlive(claim);
-	return known.purchases.flatMap((purchase) => {
+	return known.statements.purchases.flatMap((purchase) => {
 		const all = known.claimsOf(purchase);
 		const failures = all.filter(({ end }) => end?.outcome === 'failed' && end.recorded);
 		// The record shows the sendings of one account, and a run at work may still send.

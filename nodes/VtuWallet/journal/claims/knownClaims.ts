@@ -11,6 +11,7 @@ import { processState } from './processState';
 import { isForAnother, printOf } from './packedMarks';
 import { isDecided } from '../../purchase/outcome';
 import { SignsOfLife } from './signsOfLife';
+import { Statements } from './statements';
 import type { EarlierTry, Purchase } from './types';
 
 /** What else a key has bought. A packed entry does not name the recipient. */
@@ -19,18 +20,11 @@ export interface OtherUse {
 	print: string;
 }
 
-interface EntriesOfPurchase {
-	/** By the id of the entry and the attempt. */
-	said: Map<string, Statement>;
-	claims?: FoldedClaim[];
-}
-
 /** All claims that this run has read. Nothing here reads. */
 export class KnownClaims {
-	private readonly known = new Map<string, EntriesOfPurchase>();
-	private readonly byKey = new Map<string, Set<string>>();
-	/** Purchases and keys of which all entries count. */
-	readonly wanted = new Set<string>();
+	readonly statements: Statements;
+	/** By purchase, until an entry says more. */
+	private readonly folded = new Map<string, FoldedClaim[]>();
 	/** How our own claims end, by `nameOf`. This counts before it is written and read. */
 	readonly ownEnds = new Map<string, ClaimEnd | 'released'>();
 	/** The references of rows that say "success", by purchase. */
@@ -40,28 +34,21 @@ export class KnownClaims {
 
 	constructor(
 		readonly me: Me & { origin: string },
-		/** Entries of other executions count from this time on, wanted or not. */
-		private readonly keptSince = Infinity,
+		/** Entries of other executions count from this time on, also if they are about other purchases. */
+		keptSince = Infinity,
 		/** Without tables it is our own. */
 		clock: { aheadMs?: number } = processState.clock,
 	) {
+		this.statements = new Statements(me, keptSince);
 		this.life = new SignsOfLife(me, clock);
-	}
-
-	/** From now on, entries of other executions count if they are about these. */
-	keepEntriesOf(purchases: readonly Purchase[]): void {
-		for (const { id, keyId } of purchases) {
-			this.wanted.add(id);
-			if (keyId !== undefined) this.wanted.add(keyId);
-		}
 	}
 
 	/** After a reading. */
 	add(entries: readonly Entry[]): void {
 		this.life.read();
-		for (const { marks, ...entry } of entries) {
+		for (const entry of entries) {
 			this.life.see(entry.run, entry);
-			for (const mark of marks) if (this.isWanted(entry, mark)) this.learn({ entry, mark });
+			for (const id of this.statements.add(entry)) this.folded.delete(id);
 		}
 	}
 
@@ -73,10 +60,9 @@ export class KnownClaims {
 	}
 
 	claimsOf(id: string): FoldedClaim[] {
-		const known = this.known.get(id);
-		if (known === undefined) return [];
-		known.claims ??= foldClaims(this.saidOf(id));
-		return known.claims.flatMap((claim) => this.asOfNow(id, claim) ?? []);
+		const folded = this.folded.get(id) ?? foldClaims(this.statements.about(id));
+		this.folded.set(id, folded);
+		return folded.flatMap((claim) => this.asOfNow(id, claim) ?? []);
 	}
 
 	readonly isAlive = (claim: Pick<FoldedClaim, 'run' | 'execution'>): boolean =>
@@ -93,7 +79,8 @@ export class KnownClaims {
 
 	/** The first purchase of this id. One that is bought or open comes first, and of these one of the attempt that counts. */
 	purchase(id: string): Purchase | undefined {
-		const said = this.saidOf(id)
+		const said = this.statements
+			.about(id)
 			.filter(({ mark }) => mark.product !== undefined)
 			.sort((a, b) => a.entry.id - b.entry.id);
 		const standing = this.claimsOf(id).filter(({ end }) => end?.outcome !== 'failed');
@@ -109,10 +96,6 @@ export class KnownClaims {
 	/** The reference that the provider gave the sending that bought it. */
 	providerReferenceOf(id: string): string | undefined {
 		return this.claimsOf(id).find(({ end }) => end?.outcome === 'success')?.end?.providerReference;
-	}
-
-	get purchases(): string[] {
-		return [...this.known.keys()];
 	}
 
 	/** Undecided claims of the latest attempt. None while a run works on the purchase. */
@@ -136,15 +119,17 @@ export class KnownClaims {
 	/** The print of what was bought or asked for under this id. */
 	printOf(id: string): string | undefined {
 		const first = this.purchase(id);
-		return first ? printOf(first) : this.saidOf(id).find(({ mark }) => mark.print)?.mark.print;
+		return first
+			? printOf(first)
+			: this.statements.about(id).find(({ mark }) => mark.print)?.mark.print;
 	}
 
 	/** Purchases of the same key for other recipients that are bought or open. */
 	otherUsesOf({ id, keyId = '', ...asked }: Purchase): OtherUse[] {
 		const own = printOf(asked);
-		const others = [...(this.byKey.get(keyId) ?? [])].filter(
-			(other) => other !== id && mayBeBought(this.standing(other)),
-		);
+		const others = this.statements
+			.purchasesOfKey(keyId)
+			.filter((other) => other !== id && mayBeBought(this.standing(other)));
 		return others.flatMap((other) => {
 			const { recipient } = this.purchase(other) ?? {};
 			const print = this.printOf(other);
@@ -158,49 +143,14 @@ export class KnownClaims {
 		const { run, origin } = this.me;
 		const isOther = ({ entry }: Statement) =>
 			entry.kind === 'claim' && entry.origin === origin && entry.run !== run;
-		const said = this.purchases.flatMap((id) => this.saidOf(id).filter(isOther));
+		const { statements } = this;
+		const said = statements.purchases.flatMap((id) => statements.about(id).filter(isOther));
 		return said.map(({ entry: { node, settings }, mark }) => ({
 			node,
 			settings,
 			purchase: purchaseIn(mark),
 			standing: this.standing(mark.id),
 		}));
-	}
-
-	/** Whether that node of this execution has claimed it. */
-	isClaimedBy(nodeId: string, id: string): boolean {
-		return this.saidOf(id).some(
-			({ entry: { kind, origin, node } }) =>
-				kind === 'claim' && origin === this.me.origin && node.id === nodeId,
-		);
-	}
-
-	/** The id of the newest entry of another run. */
-	newestOfOthers(id: string): number {
-		const others = this.saidOf(id).filter(({ entry }) => entry.run !== this.me.run);
-		return Math.max(...others.map(({ entry }) => entry.id));
-	}
-
-	private saidOf(id: string): Statement[] {
-		return [...(this.known.get(id)?.said.values() ?? [])];
-	}
-
-	private learn(said: Statement): void {
-		const { id, keyId, attempt } = said.mark;
-		const known: EntriesOfPurchase = this.known.get(id) ?? { said: new Map() };
-		this.known.set(id, known);
-		const name = `${said.entry.id} ${attempt}`;
-		if (known.said.has(name)) return;
-		known.said.set(name, said);
-		known.claims = undefined;
-		if (keyId === undefined) return;
-		const ofKey = this.byKey.get(keyId) ?? new Set();
-		this.byKey.set(keyId, ofKey.add(id));
-	}
-
-	private isWanted({ origin, at }: Statement['entry'], { id, keyId }: Mark): boolean {
-		if (at >= this.keptSince || origin === this.me.origin || this.wanted.has(id)) return true;
-		return keyId !== undefined && this.wanted.has(keyId);
 	}
 
 	/** The claim with what this run knows beyond its entries. */

@@ -113,7 +113,7 @@ export function rowSearchOf(id: string, known: KnownClaims): RowSearch | undefin
 	if (claims.length === 0) return undefined;
 	const references = claims.map((claim) => referenceIn(id, claim));
 	return {
-		asOf: known.newestOfOthers(id),
+		asOf: known.statements.newestOfOthers(id),
 		isShared: claims.some(({ request }) => request !== undefined),
 		references: [...new Set(references.reverse())],
 	};

@@ -1,5 +1,4 @@
-import { isDecided, type Lookup } from '../../purchase/outcome';
-import type { ProductFacts } from '../../purchase/ownership';
+import { isDecided } from '../../purchase/outcome';
 import { withoutCodes } from '../../values/maskedCodes';
 import { equal, type DataTable, type Cells } from '../tables/dataTable';
 import { cellsOf, ledgerRowOf } from './purchaseRows';
@@ -14,38 +13,11 @@ export type RecordState = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> &
 	record?: Record<string, unknown>;
 };
 
-/** What the provider says, and what that means for the product. */
-export type ProductLookup = Lookup & Pick<ProductFacts, 'failureMayCost'>;
-
 export const neverLearned: RecordState = {
 	outcome: 'unknown',
 	charged: 'unknown',
 	message: 'Its run ended before it could write the outcome',
 };
-
-/** Undefined if the lookup decides nothing. Absence decides nothing either. */
-export function stateOf({
-	kind,
-	transaction,
-	failureMayCost,
-}: ProductLookup): RecordState | undefined {
-	const { message = '', amount, refunded, cancelled, raw: record } = transaction ?? {};
-	switch (kind) {
-		case 'success':
-			return { outcome: 'success', charged: 'yes', message, amount, record };
-		case 'pending':
-			return { outcome: 'pending', charged: 'yes', message, amount };
-		case 'failed':
-			return {
-				outcome: 'failed',
-				charged: refunded ? 'refunded' : failureMayCost ? 'unknown' : 'no',
-				message,
-				cancelled,
-			};
-		default:
-			return undefined;
-	}
-}
 
 export function withState(row: StoredRow, state: RecordState): StoredRow {
 	const { outcome } = state;

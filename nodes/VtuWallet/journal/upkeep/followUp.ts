@@ -7,20 +7,13 @@ import { mostRowsPerAnswer } from '../tables/dataTable';
 import { addressIn, entriesOf, holding, holdingId, rowsOf, type NewEntry } from '../claims/entries';
 import { referenceIn, type FoldedClaim } from '../claims/foldClaims';
 import { KnownClaims } from '../claims/knownClaims';
-import {
-	addRow,
-	decideRow,
-	neverLearned,
-	stateOf,
-	withState,
-	type RecordState,
-	type ProductLookup,
-} from '../rows/recordState';
+import { addRow, decideRow, neverLearned, withState, type RecordState } from '../rows/recordState';
 import { LedgerRows } from '../rows/ledgerRows';
 import type { LedgerAccess } from '../tables/processTables';
 import { newRow, readPurchases } from '../rows/purchaseRows';
 import { persistently } from '../tables/refusals';
 import type { PurchaseRow, StoredRow } from '../claims/types';
+import { endsOf, stateOf, type ProductLookup } from './recordEnd';
 import { tidyLonger } from './selfTidying';
 
 export type LookupRequest = Pick<
@@ -101,7 +94,7 @@ class FollowUpRun {
 		const since = new Date(databaseNow() - longestMs).toISOString();
 		const where = [{ column: 'createdAt', is: 'gte', value: since } as const];
 		for await (const page of tables.claims.pages(where)) known.add(entriesOf(page, writer));
-		const open = known.purchases.flatMap((id) => {
+		const open = known.statements.purchases.flatMap((id) => {
 			const claim = known.openClaims(id).at(-1);
 			return claim && addressIn(claim.account) === addressIn(writer.account) ? { id, claim } : [];
 		});
@@ -111,8 +104,7 @@ class FollowUpRun {
 		const lost = open.filter(({ id, claim }) => {
 			const row = rows.row(id);
 			if (row && saysMore(row, id, claim) && Date.parse(row.updatedAt) < before) {
-				this.changes.push({ was: claim.end?.outcome ?? 'claimed', purchase: row });
-				this.end(id, row);
+				this.change(claim.end?.outcome ?? 'claimed', row, [id]);
 			}
 			return row?.reference !== referenceIn(id, claim) && !claim.end;
 		});
@@ -167,11 +159,12 @@ class FollowUpRun {
 		was: string,
 		purchase: StoredRow | undefined,
 		ids: string[],
-		state?: RecordState,
+		state: { cancelled?: boolean } = {},
 	): void {
 		if (purchase === undefined) return;
+		const { known, options } = this;
 		this.changes.push({ was, purchase });
-		for (const id of ids) this.end(id, purchase, state);
+		for (const id of ids) this.ends.push(...endsOf(id, purchase, state, known, options.writer));
 	}
 
 	/** The purchases of a row, which only has its reference. */
@@ -185,30 +178,9 @@ class FollowUpRun {
 		known.add(entriesOf(rows, writer));
 		const isIt = (id: string) => (claim: FoldedClaim) =>
 			claim.run === run && referenceIn(id, claim) === reference;
-		const ids = known.purchases.filter((id) => known.claimsOf(id).some(isIt(id)));
+		const ids = known.statements.purchases.filter((id) => known.claimsOf(id).some(isIt(id)));
 		const own = ids.filter((id) => isSameRecipient(known.purchase(id)?.recipient ?? '', recipient));
 		return own.length > 0 || ids.length > 1 ? own : ids;
-	}
-
-	private end(id: string, row: StoredRow, { cancelled }: { cancelled?: boolean } = {}): void {
-		const { outcome, charged, amount } = row;
-		if (outcome === 'notSent') return;
-		const keyId = this.known.purchase(id)?.keyId;
-		const failed = outcome === 'failed' && { recorded: true, cancelled };
-		const taken = charged === 'yes' || charged === 'unknown' ? (amount ?? undefined) : 0;
-		const open = this.known.openClaims(id);
-		// A record under the provider's own reference shows one of several sendings.
-		const sendings = new Set(open.map((claim) => claim.end?.providerReference));
-		const isPromised = open.some((claim) => claim.end?.promised);
-		if (outcome === 'failed' && (sendings.size > 1 || isPromised)) return;
-		for (const claim of open) {
-			// The row says nothing about another attempt.
-			if (referenceIn(id, claim) !== row.reference) continue;
-			const { attempt, request, account, workflow, execution, origin, run } = claim;
-			const by = { ...this.options.writer, account, workflow, execution, origin, run };
-			const marks = [{ id, attempt, keyId, request, outcome, ...failed, amount: taken }];
-			this.ends.push({ kind: 'end', marks, by });
-		}
 	}
 }
 

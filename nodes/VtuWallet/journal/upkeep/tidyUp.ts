@@ -50,7 +50,7 @@ async function removable(options: TidyUpOptions): Promise<number[]> {
 	const { tables, writer } = options;
 	const known = new KnownClaims(writer, 0);
 	for await (const page of tables.claims.pages([])) known.add(entriesOf(page, writer));
-	const bought = new Set(known.purchases.flatMap((id) => namesOf(id, known)));
+	const bought = new Set(known.statements.purchases.flatMap((id) => namesOf(id, known)));
 	const rows = await readPurchases(options, { until: options.before });
 	return rows.flatMap(({ id, outcome, reference, recipient }) => {
 		const isBought = bought.has(reference) || bought.has(sharedName(reference, recipient));
