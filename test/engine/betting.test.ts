@@ -32,7 +32,7 @@ describe('betting', () => {
 		refused: {
 			row: row('12345', 500, 'nobody'),
 			said: 'Invalid Betting ID',
-			advice: /against the lists/,
+			advice: /Check the customer ID, and the name of the betting company/,
 		},
 		invalid: {
 			row: row(''),

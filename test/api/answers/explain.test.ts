@@ -5,6 +5,7 @@ import { http } from './said';
 const refusal = (message: string, status = 403) => http(status, { status: 'fail', message });
 const fault = (code: string): Answer => ({ kind: 'fault', code, message: 'Broken' });
 const checkMeter = /^Check the meter number, the disco and prepaid or postpaid\.$/;
+const checkBetting = /^Check the customer ID, and the name of the betting company as your provider/;
 const checkCard = /^Check the smartcard number and the cable provider\.$/;
 
 test.each<[string, Answer, string, RegExp?]>([
@@ -14,6 +15,8 @@ test.each<[string, Answer, string, RegExp?]>([
 	['ported number', refusal('This is not a MTN Number => 0802'), 'input', /'Skip Number Check'/],
 	['meter', refusal('Invalid Meter Number'), 'input', checkMeter],
 	['smartcard', refusal('Invalid IUC Number'), 'input', checkCard],
+	['betting company', refusal('Invalid Betting ID'), 'input', checkBetting],
+	['betting customer', refusal('Invalid Customer ID'), 'input', checkBetting],
 	['plan', refusal('Invalid Plan ID'), 'input', /against the lists/],
 	['KYC', refusal('Please complete your KYC'), 'kyc', /Tier 2/],
 	['product off', refusal('MTN SME is not available right now'), 'productOff'],

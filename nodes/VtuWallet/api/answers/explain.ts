@@ -77,6 +77,10 @@ const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 	[/\bmeter\b/, 'Check the meter number, the disco and prepaid or postpaid.'],
 	[/\b(?:iuc|smart ?card)\b/, 'Check the smartcard number and the cable provider.'],
+	[
+		/\b(?:betting|customer id)\b/,
+		'Check the customer ID, and the name of the betting company as your provider writes it.',
+	],
 ];
 
 /** Title and advice for an answer that is no success. The message of a refused token holds both. */
