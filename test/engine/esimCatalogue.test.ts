@@ -162,11 +162,24 @@ describe('the own eSIMs', () => {
 		const good = {
 			row: {},
 			path: '/api/esim/my',
-			simple: countries.map((countryName) => like({ countryName, isTopUp: false })),
+			simple: countries.map((countryName) =>
+				like({ countryName, isTopUp: false, provisioned: true }),
+			),
 			raw: [like(kenya), like({ id: 4001, country_code: 'GH' })],
 		};
 		const parameters = { resource: 'esim', operation: 'getMany' };
 		behavesLikeRead(bench, { parameters, good: [good, good] });
+
+		test('and say only once whether they are ready', async () => {
+			bench().simulator.configure({ esimProvisionMs: -1 });
+			const packageId = byId('gh-1gb-30d');
+			const options = { waitUntilProvisioned: 0 };
+			await bench().buy(operation('esim/buy', { packageId, options }), [{}]);
+			const { items } = await bench().buy(operation('esim/getMany'), [{}]);
+			expect(items.map(({ provisioned }) => provisioned)).toEqual([false, true, true]);
+			// It says whether the eSIM was ready at once.
+			for (const item of items) expect(item).not.toHaveProperty('simApplied');
+		});
 	});
 
 	describe('are fetched one by one', () => {

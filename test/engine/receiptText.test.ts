@@ -1,5 +1,5 @@
 import { byKey, cards, electricity, airtime, exam, one, sms } from './support/products';
-import { byId, useBench } from './support/kit';
+import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
 
@@ -55,6 +55,24 @@ describe('a message for the customer of a shop', () => {
 		expect(lines[0]).toBe(title);
 		expect(lines.filter((line) => /^PIN: [\d ]+, serial: \S/.test(line))).toHaveLength(2);
 		expect(lines.join('\n')).not.toMatch(/N\d/);
+	});
+
+	test('names the package of an eSIM, and where and how much it serves if that is known', async () => {
+		const esim = (more = {}) =>
+			operation('esim/buy', { packageType: 'DATA-ONLY', packageId: byId('gh-1gb-30d'), ...more });
+		const first = linesOf(await bench().buy(esim(), one()));
+		expect(first.slice(0, 3)).toEqual([
+			'eSIM',
+			'Package: Ghana 1 GB, 30 days',
+			expect.stringMatching(/^Install: /),
+		]);
+		bench().loseAnswer('/api/esim/buy');
+		const listed = linesOf(await bench().buy(esim({ options: { settleFor: 1 } }), one()));
+		expect(listed.slice(1, 4)).toEqual([
+			'Package: Ghana 1 GB, 30 days',
+			'Country: Ghana',
+			'Data: 1 GB',
+		]);
 	});
 
 	test('says in the sandbox that it is a test', async () => {

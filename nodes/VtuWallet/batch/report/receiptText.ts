@@ -21,6 +21,7 @@ export function receiptTextOf(
 		environment === 'sandbox' ? 'TEST: nothing was bought' : '',
 		isNothing(recipient) ? sold.as : `${sold.as} for ${wordsOf(recipient)}`,
 		...details.map(([name, label]) => lineOf(label, receipt[name])),
+		...esimIn(recordIn(receipt.esim)),
 		lineOf('Token', groupsIn(receipt.token)),
 		...cardsIn(receipt.pins ?? receipt.cards),
 		...inner.map(([record, name, label]) => lineOf(label, recordIn(receipt[record])[name])),
@@ -67,6 +68,16 @@ const groupsIn = (value: unknown): string | undefined =>
 
 const inGroups = (code: string): string =>
 	/^[\d\s-]{8,}$/.test(code) ? code.replace(/\D/g, '').replace(/\d{4}(?=\d)/g, '$& ') : code;
+
+const esimIn = ({ packageName, countryName, dataQuantity, dataUnit }: IDataObject): string[] => [
+	lineOf('Package', packageName),
+	lineOf('Country', countryName),
+	// The provider's list has it as "1.00".
+	lineOf(
+		'Data',
+		dataQuantity && `${wordsOf(dataQuantity).replace(/\.0+$/, '')} ${wordsOf(dataUnit ?? '')}`,
+	),
+];
 
 const cardsIn = (value: unknown): string[] =>
 	(Array.isArray(value) ? value : []).map((card) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Row } from '../../batch/operation';
 import { isNothing } from '../../values/missingValue';
+import type { Esim } from '../../api/answers/schemas/esims';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/numbers';
 import { field, idTextOf } from '../fields/field';
@@ -34,20 +35,24 @@ import {
 } from './esimFields';
 import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
 
+const lasting = Object.entries(esimShape).filter(([name]) => name !== 'simApplied');
+/** Says whether it is ready now, in place of whether it was ready at once. */
+const ownShape = { ...Object.fromEntries(lasting), provisioned: shape.flag };
+const withState = (owned: Esim) => ({ ...owned, provisioned: isProvisioned(owned) });
+
 export const getEsim = readOne({
 	value: 'get',
 	name: 'Get',
 	action: 'Get eSIM',
 	description: 'Get one of your eSIMs, with its link, code and QR code as soon as it has them',
 	notDocumented: listMayDiffer,
-	output: { ...esimShape, provisioned: shape.flag },
+	output: ownShape,
 	fields: [esimField],
 	filters: [optionsField(qrCodeOption)],
 
 	async load(api, row) {
 		qrCodeFieldOf(row);
-		const found = await esimById(api, idTextOf(row, esimField));
-		return { ...found, provisioned: isProvisioned(found) };
+		return withState(await esimById(api, idTextOf(row, esimField)));
 	},
 
 	fileOf: qrCodeFile,
@@ -58,8 +63,8 @@ export const getManyEsims = readList({
 	name: 'Get Many',
 	action: 'Get many eSIMs',
 	description: 'List your own eSIMs, the newest first; the provider shows the 50 newest only',
-	output: esimShape,
-	load: ownEsimsOf,
+	output: ownShape,
+	load: async (api) => (await ownEsimsOf(api)).map(withState),
 });
 
 export const getEsimCountries = readList({
