@@ -53,7 +53,10 @@ describe('Upload a sheet, look, approve, buy', () => {
 				...{ outcome: 'preview', price: 500, message: 'Not bought yet.', row: index + 2 },
 				...{ reference: `airtime-${index}`, ...fact },
 			}));
-			const columns = facts.map((_, index) => ({ row_number: index + 2, Name: `N${index + 1}` }));
+			const columns = facts.map(({ cells }, index) => ({
+				...{ row_number: index + 2, Name: `N${index + 1}`, __phone: '0803', __amount: 500 },
+				...{ __sheet: { phone: 'GSM No.', amount: 'Price' }, ...(cells as Json) },
+			}));
 			const outputs = { Preview: previews, Columns: columns, Wallet: [{ balance }] };
 			const [page] = run('Summary', [], outputs) as unknown as Page[];
 			const [{ html = '' }, decision] = page.fields;
@@ -101,10 +104,40 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(pageOf(100, ...facts)).toMatchObject({ cost: 0, choices }),
 		);
 
+		test('says which cell is empty, by the title of the sheet', () => {
+			const bad = { outcome: 'notSent', message: "'Phone Number' got nothing from this row." };
+			const cells = { __phone: undefined };
+			const { html } = pageOf(
+				100,
+				{},
+				{ ...bad, cells },
+				{ ...bad, cells: { ...cells, __amount: undefined } },
+			);
+			expect(html).toContain(
+				'<td>3</td><td>N2</td><td>&#34;GSM No.&#34; is empty. Fill the cell, or remove the row.</td>',
+			);
+			expect(html).toContain('&#34;GSM No.&#34; and &#34;Price&#34; are empty.');
+			expect(html).not.toContain('Phone Number');
+		});
+
+		test.each([
+			['1 row cannot be bought', [{ outcome: 'notSent' }]],
+			['1 bought under this name before', [{ replayed: true, price: 0 }]],
+			[
+				'1 bought under this name before, 2 rows cannot be bought',
+				[{ replayed: true, price: 0 }, { outcome: 'notSent' }, { outcome: 'notSent' }],
+			],
+		])('says that there is nothing to buy, and why: %s', (reason, facts) => {
+			const page = pageOf(100, ...facts);
+			expect(page).toMatchObject({ title: 'Nothing to buy' });
+			expect(page.html).toContain(`<b>Nothing to buy: ${reason}.</b>`);
+			expect(page.html).not.toContain('₦0');
+		});
+
 		test('says that it buys airtime, and which columns it does not use', () => {
 			const __sheet = { phone: 'GSM', amount: 'Price', unread: ['Name', '<Plan>'] };
 			const outputs = {
-				Columns: [{ row_number: 2, __sheet }],
+				Columns: [{ row_number: 2, __phone: '0803', __amount: 500, __sheet }],
 				Preview: [{ outcome: 'preview', price: 500, row: 2, message: '', reference: 'a' }],
 				Wallet: [{}],
 			};
