@@ -41,7 +41,7 @@ const nouns =
 	'order|trans(?:action)?|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
 const things =
 	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission|bonus|promo|loyalty|referral';
-/** The buyer, a mail or the request; not the purchase. */
+/** These words name the buyer, a mail or the request, and not the purchase. */
 const others = 'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback';
 /** Participles that describe a purchase that was made. */
 const deedsDone =
@@ -50,7 +50,7 @@ const deedsDone =
 export const statusNames = {
 	all: new RegExp(`${ends}$`),
 	bare: new RegExp(`^${ends}$`),
-	/** Of the purchase: `{ delivery: "confirmed" }`. */
+	/** Names of a status of the purchase: `{ delivery: "confirmed" }`. */
 	deeds: new RegExp(`^(?:${nouns}|refund|reversal)y?$`),
 	/** Of goods, or a bare `state`, which may be a place. Only a word of failure or delay counts. */
 	things: new RegExp(`^(?:${things})${ends}$|^(?:state|results?|resulttext)$`),
@@ -124,7 +124,7 @@ export const signs = {
 	),
 	error:
 		/^(?:has)?(?:err(?:or)?s?|errno|fault|failure|exception|(?:error|fail(?:ure)?|reject(?:ion)?|decline)(?:code|message|text|reason))$/,
-	/** Also the date of a failure. */
+	/** The date of a failure is such a name too. */
 	refund: new RegExp(
 		[
 			'^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$',
@@ -137,13 +137,13 @@ export const signs = {
 
 /** Plain names of money, or parts of them. */
 export const sums = {
-	/** Taken for a purchase, without fees. */
+	/** The money that a purchase takes, without fees. */
 	price:
 		/^(?:(?:amount|total|sum|wallet)*(?:debited|charged|deducted|paid|spent)(?:amount|sum|total)?|(?:wallet|total)debit|debitamount)$/,
 	taken: /debit|charged|deducted|paid|spent/,
-	/** A sum, and no mere word. */
+	/** Only a name with one of these words is one of a sum. */
 	words: /amount|sum|total|wallet/,
-	/** Records of other sums. */
+	/** Names of records with other sums. */
 	others: /fee|vat|tax|bonus|commission|interest/,
 };
 
@@ -151,14 +151,14 @@ export const fields = {
 	status: ['status', 'Status', 'STATUS'],
 	/** Read if there is no `status`. */
 	statusToo: ['success', 'Success', 'code', 'Code'],
-	/** The status of the purchase in a requery. */
+	/** Names of the status of the purchase in a requery. */
 	transactionStatus: ['transaction_status', 'transactionStatus'],
 	message: ['message', 'Message', 'msg', 'error', 'response_description', 'description', 'detail'],
 	/** Complaints about single fields of the request, by their names. */
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */
 	sentReference: ['request-id', 'request_id', 'requestId'],
-	/** The provider's own reference. */
+	/** Names of the provider's own reference. */
 	ownReference: ['transid', 'trans_id', 'transaction_id', 'transactionId'],
 	/** A reference: the provider's own, or the one that was sent. */
 	reference: ['reference', 'ref'],
@@ -176,7 +176,7 @@ export const recipientNames = {
 };
 
 export const refunded = /refund|revers|cancel/;
-/** Words of a cancellation in a status or a message. */
+/** Matches the words of a cancellation in a status or a message. */
 export const cancelled = /cancel/;
 
 /** Status words of a flight booking, beside the common ones. */

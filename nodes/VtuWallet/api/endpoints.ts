@@ -46,14 +46,13 @@ export const endpoints = {
 
 type PathValues = Record<string, string | number>;
 
-/** The path for this provider: the usual one, or the one in the credential. */
+/** Gives the path for this provider: the usual one, or the one in the credential. */
 export const pathOf = (
 	{ paths: own }: ProviderFacts,
 	{ path }: Pick<Endpoint, 'path'>,
 	places: PathValues = {},
 ): string => fillPath(own.get(path) ?? path, places);
 
-/** The request to an endpoint of this provider. */
 export const requestTo = (
 	{ provider }: { provider: ProviderFacts },
 	{ method, path }: Endpoint,

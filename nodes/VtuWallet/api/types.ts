@@ -16,7 +16,7 @@ export interface Account {
 
 /** The facts of a provider in its credential, where it differs from most. */
 export interface ProviderFacts {
-	/** Its own paths, by the usual ones. */
+	/** The provider's own paths. The key is the usual path. */
 	paths: ReadonlyMap<string, string>;
 	phoneFormat: PhoneFormat;
 	/** Which ids requests use for networks: the documented ones, or those of the provider's list. */

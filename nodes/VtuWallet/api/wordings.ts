@@ -86,7 +86,7 @@ export const hints = Object.entries({
 	notFound: /not found/,
 } satisfies Partial<Record<RefusalKind, RegExp>>) as Array<[RefusalKind, RegExp]>;
 
-/** Not in "0 failed" or "never reversed". */
+/** Keeps "0 failed" and "never reversed" from matching. */
 const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en)?)?[ -])';
 /** Not in "failed: 0" or "pending orders: none". */
 const unlessZero = '\\b(?!(?: \\w+s)? ?[:=] ?(?:0|none|nil)\\b)';
@@ -127,7 +127,7 @@ const failure = new RegExp(
 	].join('|'),
 );
 
-/** Done later, or not decided. */
+/** Words for work that is done later or not decided. */
 const delay = new RegExp(
 	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|[io]n (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)${unlessZero}`,
 );

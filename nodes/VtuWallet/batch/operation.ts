@@ -96,7 +96,7 @@ interface WholeHost extends TableHost {
 	timeZone: string;
 	/** Shows a sentence above the output. n8n renders the sentence as markup, so it must hold no words of the provider. */
 	warn(sentence: string): void;
-	/** The same for a result. */
+	/** Shows a sentence about a result above the output. The rule of `warn` holds here too. */
 	tell(sentence: string): void;
 }
 
@@ -157,7 +157,7 @@ export interface PurchaseOperation extends OperationForm, WithFiles {
 	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
 	/** A warning for a purchase that was found by its key, because the row may have changed since then. */
 	foundUnderKey?: string;
-	/** By identity field with free text: the parameter that holds the text. */
+	/** The parameter that holds the free text of an identity field. The key is the field. */
 	freeText?: Readonly<Record<string, string>>;
 	/** Fields that do not tell one purchase from another. Users may change them between two tries of an execution. */
 	notInIdentity?: readonly string[];

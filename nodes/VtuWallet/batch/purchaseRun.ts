@@ -49,7 +49,7 @@ export async function openRun(order: PurchaseOrder) {
 		count: reader.count,
 		api,
 		identity,
-		/** What happens before the first request to the provider. */
+		/** Runs before the first request to the provider. */
 		first,
 		journal,
 		provider: new Provider(api, operation, products, timeoutMs),

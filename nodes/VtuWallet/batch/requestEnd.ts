@@ -9,7 +9,7 @@ import type { BadInput } from '../values/badInput';
 /** How a request ended for a purchase, and what is known about it. */
 export interface RequestEnd {
 	finish: Finish;
-	/** Of the machine, for what is learned later. */
+	/** The state of the machine, for an event that follows the end. */
 	state: State;
 	/** Our claim must be ended or released. */
 	holdsClaim?: boolean;
@@ -17,7 +17,7 @@ export interface RequestEnd {
 	answer?: Answer;
 	verdict?: Verdict;
 	found?: Lookup;
-	/** The latest look-up, as the machine hears it. */
+	/** The latest look-up, as an event of the machine. */
 	heard?: Event;
 	/** The reference that the provider gave the sending, if the provider may know no other. */
 	providerReference?: string;

@@ -15,9 +15,9 @@ export interface Row {
 	/** The id of a resource locator, trimmed. It is '' if nothing is chosen. */
 	id(name: string): string;
 	flag(name: string): boolean;
-	/** By parameter: what the name in the row stands for in the provider's list. */
+	/** The entry of the provider's list that the name in the row stands for. The key is the parameter. */
 	readonly named?: ReadonlyMap<string, string>;
-	/** The expressions in a parameter, as written, with their values for this row. */
+	/** Gives the expressions in a parameter as written, with their values for this row. */
 	places(name: string): FilledExpression[];
 }
 

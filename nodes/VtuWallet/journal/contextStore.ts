@@ -11,7 +11,7 @@ import type { Ending, Purchase, StoredRow } from './claims/types';
 
 /** n8n keeps it as JSON between two tries of an execution. */
 interface Memory {
-	/** One mark each. */
+	/** Each entry holds one mark. */
 	entries: Entry[];
 	rows: Record<string, StoredRow>;
 	/** At this time a retry found no memory. Earlier tries may have sent any purchase before it. */

@@ -20,7 +20,7 @@ export class TableStore implements Required<EntryStore> {
 	constructor(
 		private readonly tables: LedgerTables,
 		private readonly writer: Writer,
-		/** For a limit of the day: all claims from this time on. */
+		/** A limit of the day needs all claims from this time on. */
 		private readonly keptSince?: number,
 	) {
 		this.known = new KnownClaims(writer, keptSince);

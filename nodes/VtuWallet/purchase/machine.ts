@@ -32,7 +32,7 @@ export const begin = (policy: Policy, standing: Standing = neverClaimed): Step =
 	return step(state, { do: 'claim', attempt: standing.attempt, afterMs: 0 });
 };
 
-/** The next step after an event. Pure. */
+/** Gives the next step after an event. Pure. */
 export function next(state: State, event: Event, now: number): Step {
 	if (state.sends === 0 && event.type !== 'sent' && state.policy.isOfAnother?.())
 		return finish(state, 'notSent', 'belongsToAnother');

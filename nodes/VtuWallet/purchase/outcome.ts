@@ -1,6 +1,6 @@
 import type { NamedRecipients } from './recipients';
 
-/** In the order of a summary. */
+/** A summary counts them in this order. */
 export const outcomes = ['success', 'pending', 'unknown', 'failed', 'notSent'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -30,7 +30,6 @@ export type LookupKind =
 	| 'unclear'
 	| 'cannotTell';
 
-/** The result of a lookup by reference. */
 export interface Lookup {
 	kind: LookupKind;
 	transaction?: TransactionRecord;
@@ -110,7 +109,6 @@ export interface RequestFacts {
 	hasSoundBalances?: boolean;
 	/** In Naira. */
 	price?: number;
-	/** The body of the request. */
 	sent?: Body;
 	/** The purchase pays into the wallet. */
 	creditsWallet?: boolean;

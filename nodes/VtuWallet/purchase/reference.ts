@@ -23,7 +23,7 @@ export interface Beginning {
 	triggerOutput?: string;
 }
 
-/** One id for all recipients of a key. */
+/** All recipients of a key share this id. */
 export const keyIdOf = (product: string, key: string, { environment, instanceId }: Scope): string =>
 	digest(['key', environment, instanceId, product, keyInSheets(key)]);
 

@@ -9,7 +9,7 @@ export const runEndings = ['whole', 'part', 'broken'] as const;
 export type RunEnding = (typeof runEndings)[number];
 export type RunState = RunEnding | 'working';
 
-/** One try of one pass of a loop. */
+/** A part of a run: one pass of a loop, in one try of its execution. */
 export interface Pass {
 	loop: number;
 	/** The id of its first entry. */
@@ -18,18 +18,18 @@ export interface Pass {
 	execution: string;
 	state: RunState;
 	endedAt: number;
-	/** Equal for equal rows. Undefined while it plans its rows. */
+	/** `equal` of each row. Undefined while the pass plans its rows. */
 	rows?: readonly string[];
 	/** The id of the entry with the rows. */
 	rowsId?: number;
-	/** Digest of its input. */
+	/** Digest of the input of the pass. */
 	input?: string;
 }
 
 /** A purchase that an execution made, or may have made. */
 export interface MadePurchase {
 	id: string;
-	/** The same for equal rows of one node. */
+	/** Equal rows of one node share this name. */
 	equal: string;
 	/** Its result is not known. */
 	isOpen: boolean;
@@ -51,7 +51,7 @@ export interface NodeExecution {
 	purchases: readonly MadePurchase[];
 }
 
-/** An execution, and those that went on with it. */
+/** An execution, with the later ones that went on with its run. */
 export interface EarlierRun {
 	/** When its latest execution began. */
 	at: number;
@@ -74,7 +74,7 @@ const worst = (states: readonly RunState[]): RunState =>
 const inOrder = (one: Pass, other: Pass): number =>
 	one.execution.localeCompare(other.execution, undefined, { numeric: true }) || one.id - other.id;
 
-/** Of each pass, the tries that count: a try that bought every row makes up for those before it. */
+/** Gives the tries of each pass that count. A try that bought every row makes up for those before it. */
 function countedTries(passes: readonly Pass[]): Pass[] {
 	const tries = grouped([...passes].sort(inOrder), ({ loop }) => loop);
 	return [...tries.values()].flatMap((all) => {
@@ -138,7 +138,7 @@ export function matched<T extends { equal: string }>(
 	return rows.map((row) => free.get(row)?.shift());
 }
 
-/** Without the purchases that a later *Buy Again* has bought once more. */
+/** Without the purchases that a later *Buy Again* has bought another time. */
 export function unanswered(
 	run: EarlierRun,
 	executions: readonly NodeExecution[],

@@ -6,7 +6,7 @@ const longestPause = 15_000;
 /** If the provider asks for a longer wait, the node does not send again. */
 export const longestRetryAfter = 60_000;
 
-/** In milliseconds. The pause doubles after each look, and never exceeds the time left. */
+/** Gives milliseconds. The pause doubles after each look, and never exceeds the time left. */
 export function pauseBetweenLooks(looks: number, totalMs: number, leftMs: number): number {
 	const first = Math.min(1_000, Math.max(25, totalMs / 16));
 	return Math.max(0, Math.min(first * 2 ** (looks - 1), longestPause, leftMs));

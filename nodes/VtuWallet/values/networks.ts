@@ -45,7 +45,7 @@ export const networks: readonly Network[] = [
 
 const howTo = `Choose one of ${networks.map(({ id, name }) => `${id} (${name})`).join(', ')}, or auto to tell it from the number.`;
 
-/** By the prefix of the number. */
+/** Tells the network from the prefix of the number. */
 export function networkOf(phone: Phone): Network | undefined {
 	return networks.find(({ prefixes }) =>
 		prefixes.some((prefix) => phone.national.startsWith(prefix)),

@@ -113,7 +113,7 @@ const isAboutPrice: IsPlain = ({ text }, { price }) =>
 const isSmall: IsPlain = ({ text }, { price = 0 }) =>
 	Math.abs(readMoney(text) ?? Infinity) <= price / 10;
 
-/** A word of a failed request, its HTTP status, or another small number. */
+/** The value is a word of a failed request, its HTTP status, or another small number. */
 const isErrorCode: IsPlain = ({ text }, { status }) => {
 	if (/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text))
 		return text === String(status) || !/^(?:0+|2\d\d)$/.test(text);
@@ -122,7 +122,7 @@ const isErrorCode: IsPlain = ({ text }, { status }) => {
 	return /^[a-z -]{1,40}$/.test(words) && !yes.includes(words) && !isGood;
 };
 
-/** A status of failure, or one of the buyer or a mail. */
+/** The value is a status of failure, or the status of the buyer or a mail. */
 const isStatus: IsPlain = ({ names, text }) =>
 	statusOf(text) === 'failed' ||
 	(/^(?!.*(?:debit|charge|vend))[a-z _-]{1,30}$/i.test(text) &&

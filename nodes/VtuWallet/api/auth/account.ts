@@ -16,7 +16,7 @@ export interface OpenCredential {
 	account: Account;
 	/** The token to send, or '' if a login must fetch it first. */
 	token: string;
-	/** Ties a stored token to the login that fetched it. '' for a token of the user. */
+	/** Names the login that fetched a stored token. '' for a token of the user. */
 	owner: string;
 	/** The secrets that an answer may repeat, with the header of a login. */
 	secrets: readonly string[];

@@ -32,7 +32,7 @@ const testPaths: Record<CredentialName, string> = {
 export const isTest = (path: string, { url, baseURL }: RequestOptions): boolean =>
 	url === path && !baseURL;
 
-/** The same request to this URL, with this header in place of the node's own. */
+/** Gives the same request to this URL, with this header in place of the node's own. */
 export function withHeader(
 	options: RequestOptions,
 	url: string,

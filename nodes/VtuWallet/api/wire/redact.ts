@@ -5,11 +5,11 @@ import { statusOf } from '../answers/statuses';
 
 /** Secrets, by name and by value. */
 export interface MaskTargets {
-	/** Masked in any text, and as a number. */
+	/** The node masks these in any text, and as a number. */
 	values: readonly string[];
 	/** More names of secret fields, in plain letters. */
 	names?: RegExp;
-	/** Long secrets in lower case, masked as whole words. */
+	/** Long secrets in lower case. The node masks them as whole words. */
 	words?: ReadonlySet<string>;
 	/** The reference of the purchase, which stays, even if it holds the digits of a PIN by accident. */
 	reference?: string;

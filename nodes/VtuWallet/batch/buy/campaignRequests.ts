@@ -34,7 +34,7 @@ const openRequest = ({ open, failed }: Standing): string | undefined =>
 /** Sends to the members of a campaign in requests for many. */
 export class CampaignRequests {
 	pause: Pause | undefined;
-	/** Members for the next round. */
+	/** These members take part in the next round. */
 	private waiting: Walk[] = [];
 
 	constructor(

@@ -33,7 +33,7 @@ export class Provider {
 	private seemsEmpty = false;
 	/** In Naira: the wallet after the last purchase that was accepted. 0 if not known. */
 	private held = 0;
-	/** Of all rows. */
+	/** The long secrets of all rows. */
 	private words: ReadonlySet<string> = new Set();
 
 	constructor(

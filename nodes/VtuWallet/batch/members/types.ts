@@ -31,9 +31,9 @@ export interface Members {
 
 /** The requests that a receipt names. */
 export interface Sent {
-	/** The reference of the request that it shared. */
+	/** The reference of the request that the purchase shared. */
 	request?: string;
-	/** The references of its earlier attempts. */
+	/** The references of earlier attempts of the purchase. */
 	earlier?: string[];
 }
 

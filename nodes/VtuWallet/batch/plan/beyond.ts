@@ -36,7 +36,7 @@ export function beyond(
 	what: string,
 	cost: number,
 	limit: number | undefined,
-	/** Of the row alone, if the limit is one of a day. */
+	/** The cost of the row alone, if the limit is one of a day. */
 	ofRowAlone = 0,
 ): BadInput | undefined {
 	if (limit === undefined || cost <= limit) return undefined;

@@ -25,14 +25,14 @@ export interface Campaign {
 	deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery;
 	/** The reason why nothing may start now, if there is one. */
 	pausedAt(now: number): Pause | undefined;
-	/** A summary of the plans for people, as sentences. */
+	/** Sums the plans up for people, in sentences. */
 	tell(plans: PurchasePlan[]): string[];
 	/** Mistakes that the user should correct, as sentences. */
 	warnings: string[];
 }
 
 export interface Delivery {
-	/** The members who got nothing, each with a reason. */
+	/** The members who got nothing. The value is the reason. */
 	leftOut: ReadonlyMap<PurchasePlan, string>;
 	/** The warning for each other member, if some got nothing and the answer does not say who. */
 	doubt: string | undefined;
@@ -49,7 +49,7 @@ export interface Pause {
 /** A recipient to whom the campaign does not send. */
 export class LeftOut extends BadInput {
 	constructor(
-		/** One word. */
+		/** One word, by which the hints count. */
 		readonly reason: string,
 		{ field, message, advice }: Pick<BadInput, 'field' | 'message' | 'advice'>,
 		/** Empty if the recipient cannot be read. */

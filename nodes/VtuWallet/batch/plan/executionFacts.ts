@@ -54,12 +54,12 @@ export function executionFacts(context: IExecuteFunctions) {
 		triggerOutput: output,
 		/** The execution has a trigger, and its output cannot be read. */
 		isTriggerLost: trigger !== undefined && output === undefined,
-		/** The same in all retries of an execution, and different in every other execution. */
+		/** All retries of an execution share this name, and no other execution has it. */
 		origin: digest([workflowId, establishedAt ?? executionId ?? Date.now(), output ?? '']),
 	};
 }
 
-/** n8n's *Loop Over Items*, before this node and behind it. */
+/** Whether a *Loop Over Items* of n8n is before this node and behind it. */
 function isInLoop(context: IExecuteFunctions, name: string): boolean {
 	const behind = new Set(context.getChildNodes(name).map((node) => node.name));
 	return context

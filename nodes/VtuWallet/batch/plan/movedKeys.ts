@@ -9,7 +9,7 @@ import { MayBeBought } from '../rowPlan';
 
 /** The passes of a loop share this: each pass may have one row. */
 interface KeyMemory {
-	/** By the print of what a key has bought: the key. */
+	/** The key of a row. It is found by the print of the purchase that the key has bought. */
 	bought: Record<string, string>;
 	problem?: string;
 }

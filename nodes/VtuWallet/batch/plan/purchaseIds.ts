@@ -26,7 +26,7 @@ import type { RowReader } from './rowReader';
 export class PurchaseIds {
 	private readonly counts = new Map<string, number>();
 	private readonly tries: ReadonlyMap<string, EarlierTry>;
-	/** Of a Retry: the purchases in the output of earlier loops. Undefined if n8n does not show that output. */
+	/** The purchases in the output of earlier loops, for a Retry. Undefined if n8n does not show that output. */
 	private readonly idsOfEarlierLoops: ReadonlySet<string> | undefined;
 
 	constructor(

@@ -83,7 +83,7 @@ export function nothingToGoOnWith(matches: readonly Match[], rows: number, run: 
 	);
 }
 
-/** For a row of a preview. */
+/** A row of a preview names the run that has bought an equal row. */
 export function boughtByText({ earlier }: Match, isOpen: boolean, run: Run): string {
 	return `A ${runText(earlier, run)} ${isOpen ? 'may have bought' : 'bought'} an equal row.`;
 }

@@ -99,7 +99,7 @@ export async function readSettings(reader: RowReader, operation: PurchaseOperati
 
 /** The same for all rows of a run. */
 export interface Settings extends Awaited<ReturnType<typeof readSettings>> {
-	/** The limit of a tool without limits of its own. */
+	/** A tool without limits of its own has this limit. */
 	usualLimit?: number;
 }
 
@@ -156,7 +156,7 @@ class SettingsReader {
 		return isTrue(await this.value(name));
 	}
 
-	/** One of the words. Without the parameter in the node, the first word. */
+	/** Gives one of the words: the first one if the node does not have the parameter. */
 	async word<T extends string>(name: string, words: readonly T[]): Promise<T> {
 		const label = labelOf(name);
 		const value = await this.value(name);

@@ -65,7 +65,7 @@ function wayOn({ settings: { protection }, identity: { facts }, journal }: Run):
 		: `${byGoOn} Without 'Go On', the rows that were bought are bought again.`;
 }
 
-/** For the model of an agent. */
+/** The model of an agent reads this advice. */
 const askFirst = 'Ask the user before you call again.';
 const callAgain = 'To try again, call with exactly the same values.';
 

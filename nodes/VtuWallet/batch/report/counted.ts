@@ -12,7 +12,7 @@ export interface Counted {
 	words: MemberWords;
 	/** Warnings of all of them, which need no look. */
 	usual: ReadonlySet<string>;
-	/** About their texts and lists. */
+	/** Sentences about the texts and lists of the recipients. */
 	sentences: readonly string[];
 	/** The sentences name mistakes that the user should correct. */
 	hasMistakes: boolean;

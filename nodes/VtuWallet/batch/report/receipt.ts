@@ -39,7 +39,6 @@ export interface Receipt extends IDataObject {
 /** The end of a purchase, or the refusal of a row, as the run reports it. */
 export interface PurchaseEnd {
 	kind: 'purchase';
-	/** Of its row. */
 	index: number;
 	receipt: Receipt;
 	/** Present if the purchase was not made, or its outcome is unknown. */

@@ -43,7 +43,7 @@ const details = [
 	['units', 'Units'],
 ] as const;
 
-/** Below the codes. */
+/** These lines come below the codes. */
 const inner = [
 	['esim', 'universalLink', 'Install'],
 	['esim', 'activationCode', 'Activation code'],

@@ -82,7 +82,7 @@ const harmless = (sentences: ReadonlyArray<string | undefined>, separator: strin
 		.join(separator)
 		.replace(/canceled/gi, 'cancelled');
 
-/** Without empty rows. */
+/** Counts the rows of the run without the empty ones. */
 const rowsIn = ({ reader, results }: FinishedRun): number =>
 	reader.count - results.filter(isEmptied).length;
 

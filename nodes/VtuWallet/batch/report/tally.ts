@@ -98,7 +98,7 @@ export const countOf = (count: number, { one, many } = ownRequest.words.noun): s
 
 type LeftOutReason = readonly [words: string, asks?: 'correction' | 'run'];
 
-/** By reason: its words, and what the user must do. `correction`: correct the row. `run`: only run again. */
+/** The words for a reason, and what the user must do. `correction`: correct the row. `run`: only run again. */
 const leftOutReasons: Readonly<Record<string, LeftOutReason>> = {
 	duplicate: ['repeated'],
 	optedOut: ['opted out'],

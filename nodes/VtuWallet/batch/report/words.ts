@@ -8,7 +8,7 @@ import type { Run } from '../purchaseRun';
 import type { RequestEnd } from '../requestEnd';
 import { failureIn } from './charged';
 
-/** By reason: what happened, in our own words. */
+/** Our own words for each reason. */
 export const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
 	bought: 'Bought by an earlier run',
 	failedEarlier: 'The provider has recorded this purchase as failed',

@@ -35,7 +35,7 @@ export class ClaimsTable {
 	private since: Condition | undefined;
 	/** Older rows about these purchases have been read. */
 	private readonly lookedFor = new Set<string>();
-	/** By table: above this id are all rows that were added since the first search. */
+	/** All rows that were added since the first search have ids above this one. The key is the id of the table. */
 	private readonly searchedTo = new Map<string, number>();
 
 	constructor(
@@ -84,14 +84,14 @@ export class ClaimsTable {
 		await this.foundAbout(others, await this.search(others));
 	}
 
-	/** All claims from this time on, and then all new rows. */
+	/** Reads all claims from this time on. Later readings read all new rows. */
 	async readSince(earliest: number): Promise<void> {
 		if (this.cursor !== undefined) return;
 		const value = new Date(earliest).toISOString();
 		await this.readFrom({ column: 'createdAt', is: 'gte', value });
 	}
 
-	/** All claims of this execution and its retries. */
+	/** Reads all claims of this execution and its retries. */
 	async readOrigin(): Promise<void> {
 		const where = equal({ origin: this.writer.origin });
 		for await (const page of this.table().pages(where)) await this.learn(page);
@@ -194,7 +194,7 @@ function sharedCalls({ sharedName }: DataTable): SharedCalls {
 	return shared;
 }
 
-/** A search through all rows. */
+/** Searches all rows. */
 async function readWhole(
 	table: DataTable,
 	where: Condition[],

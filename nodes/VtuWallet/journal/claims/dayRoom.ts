@@ -27,7 +27,6 @@ export const longestDayMs = 25 * 3_600_000;
  */
 export function roomFor(
 	purchases: readonly string[],
-	/** All of one day. */
 	commitments: readonly Commitment[],
 	most = Infinity,
 ): Map<string, Room> {
@@ -91,7 +90,7 @@ export class DayRoom {
 		return sumOf(this.today());
 	}
 
-	/** By the canonical name of the recipient as a phone. */
+	/** The key is the canonical name of the recipient as a phone. */
 	spentByRecipient(): Map<string, number> {
 		const byRecipient = [...this.byRecipient(this.today())];
 		return new Map(byRecipient.map(([recipient, own]) => [recipient, sumOf(own)]));

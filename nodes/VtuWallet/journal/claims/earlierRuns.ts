@@ -53,7 +53,7 @@ export async function earlierExecutions(search: RunSearch): Promise<NodeExecutio
 		newest ??= Math.max(0, ...entries.map(({ id }) => id));
 		if (isAnnounced && passes.some((pass) => endOf(pass) === undefined))
 			own ??= await ownAnnouncement(search);
-		// Whatever was added after the announcement of this run was added by a run at work.
+		// A run that added an entry after the announcement of this run is at work.
 		const since = own ?? newest;
 		const executions = executionsIn(awaited, known);
 		const rivals = rivalsIn(executions, equals);
@@ -179,7 +179,7 @@ function passOf(pass: readonly Entry[], known: KnownClaims): Pass[] {
 	];
 }
 
-/** In the order of their claims. */
+/** The purchases come in the order of their claims. */
 function purchasesIn(entries: readonly Entry[], known: KnownClaims): MadePurchase[] {
 	const claims = entries.filter(({ kind }) => kind === 'claim');
 	const marks = new Map(claims.flatMap((entry) => entry.marks.map((mark) => [mark.id, mark])));

@@ -44,7 +44,7 @@ export interface Entry extends Writer {
 	at: number;
 	kind: EntryKind;
 	marks: Mark[];
-	/** Of the kind `run`. */
+	/** Only an entry of the kind `run` has it. */
 	announced?: Announcement;
 }
 
@@ -108,7 +108,7 @@ function readMark(mark: Mark | null, name: unknown): Mark[] {
 	return typeof attempt === 'number' ? [read] : [];
 }
 
-/** By the clock of the database. */
+/** The time at which the database added the row, by the clock of the database. */
 export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
 
 export function entryOf(row: TableRow): Entry {
@@ -150,11 +150,10 @@ export const holdingId = (id: string): Condition => ({ ...holding(id), column: '
 export const addressOf = ({ environment, baseUrl }: { environment: string; baseUrl: string }) =>
 	hash(JSON.stringify([environment, baseUrl])).slice(0, 16);
 
-/** A wallet at its address. */
+/** Names a wallet with its address. */
 export const accountOf = (account: { environment: string; baseUrl: string; fingerprint: string }) =>
 	`${addressOf(account)}/${account.fingerprint.slice(0, 16)}`;
 
-/** The address of an account. */
 export const addressIn = (account: string): string => account.replace(/\/.*$/s, '');
 
 const hash = (value: string) => createHash('sha256').update(value).digest('hex');

@@ -2,7 +2,7 @@ import type { Claim } from '../../purchase/claims';
 import { referenceOf } from '../../purchase/reference';
 import type { Entry, Mark } from './entries';
 
-/** One entry about one purchase. */
+/** The part of an entry about one purchase. */
 export interface Statement {
 	entry: Omit<Entry, 'marks'>;
 	mark: Mark;

@@ -23,7 +23,7 @@ export interface OtherUse {
 /** All claims that this run has read. Nothing here reads. */
 export class KnownClaims {
 	readonly statements: Statements;
-	/** By purchase, until an entry says more. */
+	/** The key is the id of the purchase. A new entry about the purchase removes the claims. */
 	private readonly folded = new Map<string, FoldedClaim[]>();
 	/** How our own claims end, by `nameOf`. This counts before it is written and read. */
 	readonly ownEnds = new Map<string, ClaimEnd | 'released'>();
@@ -43,7 +43,7 @@ export class KnownClaims {
 		this.life = new SignsOfLife(me, clock);
 	}
 
-	/** After a reading. */
+	/** Call this after each reading. */
 	add(entries: readonly Entry[]): void {
 		this.life.read();
 		for (const entry of entries) {
@@ -138,7 +138,7 @@ export class KnownClaims {
 		});
 	}
 
-	/** Claims of other tries of this execution. */
+	/** Gives the claims of other tries of this execution. */
 	earlierTries(): EarlierTry[] {
 		const { run, origin } = this.me;
 		const isOther = ({ entry }: Statement) =>

@@ -15,7 +15,7 @@ type Name = Pick<Mark, 'id' | 'attempt'>;
 
 /** The claims that this run holds: at most one attempt of a purchase. */
 export class OwnClaims {
-	/** By purchase, until the table says that the claim has ended. */
+	/** The key is the id of the purchase. A claim stays until the table says that the claim has ended. */
 	private readonly held = new Map<string, Mark>();
 
 	constructor(private readonly known: KnownClaims) {}
@@ -44,7 +44,7 @@ export class OwnClaims {
 		return { id, attempt, keyId, request: claim?.request, amount, ...end };
 	}
 
-	/** Of all claims whose end is not written. */
+	/** The names of all claims whose end is not written. */
 	get names(): Mark[] {
 		return [...this.held.values()].map(({ id, attempt, keyId }) => ({ id, attempt, keyId }));
 	}

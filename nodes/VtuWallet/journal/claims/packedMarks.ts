@@ -13,7 +13,7 @@ export interface PackedMark extends Partial<Pick<ClaimEnd, 'outcome' | 'provider
 	keyId?: string;
 	/** The reference of a request with many members. */
 	request?: string;
-	/** For whom and what, by `printOf`. */
+	/** Stands for the recipient and the purchase: see `printOf`. */
 	print?: string;
 }
 
@@ -26,7 +26,7 @@ const keyName = /^[0-9a-f]{24}$/;
 export const isKeyName = (id: string, name: unknown): name is string =>
 	typeof name === 'string' && name !== id && keyName.test(name);
 
-/** For whom and what, in six bytes. It tells the few purchases of one key or list apart. */
+/** Puts recipient and purchase into six bytes, which tell the few purchases of one key or list apart. */
 export function printOf({ product, recipient, what }: Omit<Purchase, 'id'>): string {
 	const whose = recipient === '' ? nobody : shortPrint(product, recipient);
 	return `${whose}${shortPrint(what)}`;
@@ -43,7 +43,7 @@ const whoseOf = (print: string) => print.slice(0, printLength);
 export const isForAnother = (one: string, other: string): boolean =>
 	![nobody, whoseOf(other)].includes(whoseOf(one));
 
-/** Everything that later runs need of it fits into a packed row. The members of a request are found by its reference. */
+/** Whether a packed row can hold all that later runs need. They find the members of a request by its reference. */
 export const isPackable = ({ id, keyId, print, outcome, request, providerReference }: PackedMark) =>
 	outcome === 'success' &&
 	print !== undefined &&

@@ -9,7 +9,7 @@ export const processState = {
 	clock: { aheadMs: undefined as number | undefined },
 	/** Open claims of runs without tables. */
 	inFlight: new Set<Entry>(),
-	/** Of runs without tables. */
+	/** The last id that a run without tables gave to an entry. */
 	lastEntryId: 0,
 
 	/** As when the process starts. */

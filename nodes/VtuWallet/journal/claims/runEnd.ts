@@ -34,7 +34,7 @@ export class RunEnd {
 	with(endings: readonly Ending[], isBroken: boolean): NewEntry[] {
 		if (this.left.size === 0) return [];
 		for (const { id, end, row } of endings) {
-			// Without a row, the next attempt follows.
+			// An ending without a row is followed by the next attempt.
 			if (end !== undefined && row === undefined) continue;
 			this.left.delete(id);
 			this.isPart ||= !wellEnded.has(end?.outcome) && !this.isBought(id);

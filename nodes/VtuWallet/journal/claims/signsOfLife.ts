@@ -18,11 +18,11 @@ export function endRun(run: string): void {
 }
 
 interface Sign {
-	/** Of the entry. */
+	/** The id of the entry. */
 	id: number;
-	/** By the clock of the database. */
+	/** The time of the sign, by the clock of the database. */
 	at: number;
-	/** By `performance.now()`. */
+	/** The time at which this run read the sign, by `performance.now()`. */
 	seenAt: number;
 }
 

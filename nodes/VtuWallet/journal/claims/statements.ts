@@ -3,9 +3,9 @@ import type { Entry, Mark } from './entries';
 import type { Statement } from './foldClaims';
 import type { Purchase } from './types';
 
-/** What the entries that were read say of each purchase. */
+/** The entries that were read, by purchase. */
 export class Statements {
-	/** By purchase, and then by the id of the entry and the attempt. */
+	/** The keys are the id of the purchase, and the id of the entry with the attempt. */
 	private readonly byPurchase = new Map<string, Map<string, Statement>>();
 	private readonly byKey = new Map<string, Set<string>>();
 	/** Purchases and keys of which all entries count. */

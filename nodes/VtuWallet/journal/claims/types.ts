@@ -8,13 +8,13 @@ export interface Purchase {
 	/** The same however often it is tried. */
 	id: string;
 	product: string;
-	/** In its canonical form. */
+	/** The canonical form of the recipient. */
 	recipient: string;
 	/** The expected price, in Naira. */
 	amount?: number;
 	/** The key as the user wrote it. */
 	key?: string;
-	/** The same for every recipient of one key. */
+	/** All recipients of one key share this id. */
 	keyId?: string;
 	/** What else tells two purchases apart: the plan, the quantity. */
 	what: string;
@@ -26,7 +26,7 @@ export interface Purchase {
 
 /** A purchase as people see it in the table. */
 export interface PurchaseRow extends LaterCells {
-	/** Of the latest attempt, or of the request with many members. */
+	/** The reference of the latest attempt, or of the request with many members. */
 	reference: string;
 	outcome: Outcome;
 	charged: Charged;
@@ -77,9 +77,9 @@ export interface EarlierTry {
 
 /** What a run says about itself before it sends anything. */
 export interface Announcement {
-	/** `equal` of its rows. Absent while it plans them. */
+	/** `equal` of each row. Absent while the run plans its rows. */
 	rows?: readonly string[];
-	/** Digest of its input. */
+	/** Digest of the input of the run. */
 	input?: string;
 	/** With *Buy Again*. */
 	buysAgain?: true;
@@ -92,7 +92,7 @@ export const earlierRunsMs = 7 * 24 * 3_600_000;
 export interface DayLimit {
 	/** In Naira; without it there is no limit. */
 	most?: number;
-	/** The same for each recipient. */
+	/** In Naira, for each recipient. */
 	mostPerRecipient?: number;
 	/** The name of the day of a time. */
 	dayOf(at: number): string;

@@ -29,7 +29,7 @@ interface RowSearch {
 
 /** The table that people see, with one row a purchase. */
 export class LedgerRows {
-	/** By the id of the purchase. */
+	/** The key is the id of the purchase. */
 	private readonly rows = new Map<string, StoredRow>();
 	private readonly fetchedAsOf = new Map<string, number>();
 

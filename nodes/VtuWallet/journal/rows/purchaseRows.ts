@@ -93,7 +93,7 @@ function timeIn(cell: unknown): string {
 	return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** The rows with one of these references. The database searches the whole table. */
+/** Reads the rows with one of these references. The database searches the whole table. */
 export async function rowsWith(
 	table: DataTable,
 	references: readonly string[],
@@ -129,7 +129,7 @@ export interface PurchaseFilter {
 	until?: Date;
 }
 
-/** Purchases of the writer's environment and address, the newest first. */
+/** Reads the purchases of the writer's environment and address, the newest first. */
 export async function readPurchases(
 	{ tables, writer: { environment, account } }: LedgerAccess,
 	{ from, until, outcomes: wanted, customer, ...cells }: PurchaseFilter,

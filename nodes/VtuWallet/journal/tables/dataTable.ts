@@ -29,7 +29,7 @@ export interface Question {
 	where: readonly Condition[];
 	/** A row must meet all conditions, or any of them. */
 	match: 'all' | 'any';
-	/** The most rows, the lowest ids first. */
+	/** Reads at most so many rows, the lowest ids first. */
 	limit?: number;
 	newestFirst?: boolean;
 }
@@ -96,7 +96,7 @@ export class DataTable {
 		);
 	}
 
-	/** The same table for the execution of a host or of another table. */
+	/** Gives the same table for the execution of a host or of another table. */
 	from(by: TableHost | DataTable): DataTable {
 		const host = by instanceof DataTable ? by.host : by;
 		return new DataTable(host, this.id, this.name, this.columns, this.problem);

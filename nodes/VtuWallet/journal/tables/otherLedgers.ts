@@ -3,7 +3,7 @@ import { claimColumns } from './ledgerColumns';
 import { missingIn } from './ledgerTables';
 import { writerIn, type JournalNode } from './writer';
 
-/** Nodes with claims of an execution in other ledgers of the project. `own`: the claims of this ledger. */
+/** Finds the nodes with claims of an execution in other ledgers of the project. `own`: the claims of this ledger. */
 export async function nodesInOtherLedgers(own: DataTable, origin: string): Promise<JournalNode[]> {
 	const nodes: JournalNode[] = [];
 	for (const table of await DataTable.list(own.host, ' Claims')) {

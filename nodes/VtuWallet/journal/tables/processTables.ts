@@ -26,7 +26,7 @@ export interface RowSeen {
 interface RowsSeen {
 	/** The newest row that was read. */
 	newest: RowSeen;
-	/** The newest row as of the last search of the whole table. */
+	/** The newest row that the last search of the whole table found. */
 	checked?: RowSeen;
 }
 
@@ -47,13 +47,13 @@ export interface Upkeep {
 export const processTables = {
 	/** Tables by project and name: their ids do not change. */
 	known: new Map<string, KnownTables>(),
-	/** By the id of the table. */
+	/** The key is the id of the table. */
 	rowsSeen: new Map<string, RowsSeen>(),
 	/** Calls that executions make together, by the shared name of the table. */
 	calls: new Map<string, SharedCalls>(),
-	/** By the id of the table of claims and the environment. */
+	/** The key is the id of the table of claims, with the environment. */
 	upkeep: new Map<string, Upkeep>(),
-	/** By the id of the table of claims: how many bytes the ledger takes, and how many more each day. */
+	/** How many bytes a ledger takes, and how many more each day. The key is the id of its table of claims. */
 	fullness: new Map<string, { bytes: number; perDay: number }>(),
 
 	/** As when the process starts. */

@@ -17,15 +17,15 @@ export interface JournalNode {
 /** The author of a row. */
 export interface Writer {
 	environment: string;
-	/** The wallet, at its address. */
+	/** The wallet and its address: see `accountOf`. */
 	account: string;
 	workflow: string;
 	/** For people, who know a workflow by its name. */
 	workflowName?: string;
 	execution: string;
-	/** The same through all retries of an execution. */
+	/** All retries of an execution share this name. */
 	origin: string;
-	/** One try of one node. */
+	/** The name of one try of one node. */
 	run: string;
 	node: JournalNode;
 	/** Digest of the node's settings. */

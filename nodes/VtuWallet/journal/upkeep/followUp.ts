@@ -22,7 +22,7 @@ export type LookupRequest = Pick<
 >;
 
 export interface FollowUpOptions extends LedgerAccess {
-	/** The most questions to the provider. */
+	/** Asks the provider at most so often. */
 	limit: number;
 	look(purchase: LookupRequest, rows: StoredRow[]): Promise<ProductLookup>;
 	/** Purchases of a run that seems dead are asked about only after these minutes: it may be slow. */
@@ -128,14 +128,14 @@ class FollowUpRun {
 		return newRow({ ...about, attempt, ...neverLearned, message: '', details }, by);
 	}
 
-	/** The newest first. */
+	/** Reads the open purchases, the newest first. */
 	private async openRows(): Promise<OpenPurchase[]> {
 		const open = { outcomes: ['pending', 'unknown'] };
 		const rows = await readPurchases(this.options, open, 2 * mostRowsPerAnswer);
 		return rows.map((row) => ({ row, amount: row.amount }));
 	}
 
-	/** The first ones, and each time some of the others. */
+	/** Chooses the first groups, and each time some of the others. */
 	private chosen(groups: OpenPurchase[][]): OpenPurchase[][] {
 		const { limit } = this.options;
 		if (groups.length <= limit) return groups;

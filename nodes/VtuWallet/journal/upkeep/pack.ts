@@ -27,7 +27,7 @@ export interface Packing {
 	entries: NewEntry[];
 	/** The ids of the rows that go. */
 	gone: number[];
-	/** The purchases in them. */
+	/** The number of purchases in the new rows. */
 	purchases: number;
 	/** There was more than `most`. */
 	isCut: boolean;

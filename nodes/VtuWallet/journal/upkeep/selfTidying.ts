@@ -26,7 +26,7 @@ export async function tidyAfter(access: LedgerAccess, purchases: number): Promis
 	await withinMs(longestMs, async () => void (await look(access, upkeep)));
 }
 
-/** In *Follow Up*, which nobody waits for: goes on for some seconds. Never rejects. */
+/** *Follow Up* keeps no customer waiting, so this packs for some seconds. Never rejects. */
 export async function tidyLonger(access: LedgerAccess): Promise<void> {
 	const upkeep = upkeepOf(access);
 	const until = performance.now() + longestMs;

@@ -2,12 +2,12 @@ import type { Beginning, Subject } from '../reference';
 
 export type Period = 'day' | 'week' | 'month';
 
-/** What tells two purchases of one subject apart. Each protection takes its part of it. */
+/** These facts tell two purchases of one subject apart. Each protection uses some of them. */
 export interface Order {
 	workflowId: string;
 	nodeId: string;
 	beginning: Beginning;
-	/** The how-manieth among equal rows. */
+	/** The position of the row among the equal rows of the run. */
 	nth: string;
 	/** The name that the row gives its purchase, checked. */
 	name: string;
@@ -18,7 +18,7 @@ export interface Order {
 
 /** When the node does not buy a row again: all that depends on the choice. */
 export interface Protection {
-	/** The value of the parameter. */
+	/** The value of the parameter `repeatProtection`. */
 	readonly value: string;
 	/** Later executions find the purchase. Otherwise each execution buys again, and counts equal rows. */
 	readonly spansRuns: boolean;
@@ -35,10 +35,9 @@ export interface Protection {
 	/** Present if a name identifies the purchase. The id then holds neither plan nor amount. */
 	readonly name?: PurchaseName;
 	readonly words: Words;
-	/** As the form offers it. */
 	readonly form: { label: string; description: string };
 
-	/** The id of the purchase, or its parts beside environment, instance and product. */
+	/** Gives the id of the purchase, or the parts that the id has besides environment, instance and product. */
 	partsOf(subject: Subject, order: Order): string | readonly unknown[];
 	/** Whether a row without a claim was certainly never sent. */
 	provesUnsent(isDurable: boolean): boolean;
@@ -59,7 +58,7 @@ interface PurchaseName {
 	readonly spelling?: {
 		/** One text for all spellings that may be the same name. */
 		alike(name: string): string;
-		/** Problem and advice if rows spell it in two ways. */
+		/** Gives title and advice if rows spell one name in two ways. */
 		refusal(name: string): [string, string];
 	};
 	/** Problem and advice if rows that buy different things have one name. */

@@ -12,7 +12,7 @@ import { itemOf, ledgerShape, ledgerTable, purchasesOf, summaryShape } from './p
 import { reportPage, shownCodes } from './report';
 import { purchasesAmong, spentOfItem, splitByRun, sumOf, summaryOf } from './summary';
 
-/** By the name of a product in receipts. */
+/** Finds the words for a customer by the name of the product in receipts. */
 type SoldOf = (product: string) => PurchaseOperation['sold'];
 
 const getManyFromLedger = (soldOf: SoldOf): WholeOperation => ({

@@ -27,9 +27,9 @@ export interface ReferenceList {
 	listed: ListedReferences;
 	/** Entries that are not references: key and reason. */
 	unusable: ReadonlyMap<string, string>;
-	/** By reference: what the list knows of the purchase. */
+	/** The facts that the list has about a purchase. The key is the reference. */
 	about?: ReadonlyMap<string, IDataObject>;
-	/** By reference: the name that the provider gave the purchase. Some providers know no other one. */
+	/** The name that the provider gave a purchase. Some providers know no other one. The key is the reference. */
 	providers?: ReadonlyMap<string, string>;
 }
 

@@ -12,7 +12,7 @@ import {
 } from './shapes';
 
 export const packageRecord = entry(['id', 'name'], {
-	/** The `package_id` of a purchase or a top-up. */
+	/** A purchase or a top-up sends this as `package_id`. */
 	id: [maybeText, 'id'],
 	name: [maybeText, 'name', 'id'],
 	dataQuantity: [maybeNumber, 'dataquantity'],

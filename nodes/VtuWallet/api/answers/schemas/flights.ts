@@ -2,7 +2,7 @@ import { readMoney, readPrice } from '../../../values/money';
 import { type ItemOf, each, entry, inData, listOf, maybeNumber, maybeText } from './shapes';
 
 export const offer = entry(['id'], {
-	/** The `flight_id` of a booking. */
+	/** A booking sends this as `flight_id`. */
 	id: [maybeText, 'id'],
 	amount: [readMoney, 'amount'],
 	currency: [maybeText, 'currency'],

@@ -17,7 +17,7 @@ export function maybeNumber(value: unknown): number | undefined {
 	return Number.isFinite(number) ? number : undefined;
 }
 
-/** `true`, 1, "1" and "true" alike. */
+/** Reads `true`, 1, "1" and "true" as true. */
 export const maybeFlag = (value: unknown): boolean | undefined =>
 	['boolean', 'number', 'string'].includes(typeof value)
 		? /^(1|true|yes)$/i.test(String(value))
