@@ -29,6 +29,14 @@ const rules: Array<[rule: string, isBroken: (field: INodeProperties) => boolean]
 		'has no name that the editor would cut off',
 		({ type, displayName }) => type !== 'notice' && displayName.length > 30,
 	],
+	['has a hint of two lines at most', ({ hint = '' }) => hint.length > 130],
+	[
+		'has no hint that names a choice which is not there',
+		({ hint = '', ...field }) =>
+			(hint.match(/Once per (?:Run|List|Key|Period)/g) ?? []).some((named) =>
+				choicesOf(field).every(({ name }) => name !== named),
+			),
+	],
 	['explains every field that a person fills in', (one) => isFilledIn(one) && !one.description],
 	[
 		'shows what can be written into an empty field',

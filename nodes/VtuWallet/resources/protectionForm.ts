@@ -29,6 +29,7 @@ export function protectionFields(operation: PurchaseOperation): INodeProperties[
 		.filter(({ withoutRecipient }) => !noRecipient || !withoutRecipient)
 		.sort((one, other) => one.form.label.localeCompare(other.form.label));
 	const offered = keyRequired ? [protections.key] : ways;
+	const forSheets = (noRecipient ? protections.key : protections.list).form.label;
 	const choices = offered.map(({ value, form }): Choice => [value, form.label, form.description]);
 	return [
 		setting.choice('repeatProtection', 'Repeat Protection', {
@@ -37,7 +38,7 @@ export function protectionFields(operation: PurchaseOperation): INodeProperties[
 			choices,
 			hint: keyRequired
 				? 'The same key is never booked twice'
-				: "Once per Run buys again with every new start; a second start by hand within an hour asks first (an agent's tool does not). For a sheet, choose Once per List or Once per Key: run it again, and only what is missing is bought.",
+				: `Once per Run buys again at every start. For a sheet, choose ${forSheets}: run it again, and only what is missing is bought.`,
 		}),
 		...offered.flatMap(fieldsOf),
 	];

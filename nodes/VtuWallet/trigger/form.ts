@@ -93,7 +93,7 @@ export const triggerFields: INodeProperties[] = [
 			choices: transactionEvents,
 			required: true,
 			default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
-			hint: "Each is reported once. Every poll looks up the open purchases. A purchase that the provider does not find is looked up less and less often, up to the option 'Slowest Check'.",
+			hint: 'Each is reported once per purchase. Every poll looks up the open purchases.',
 		}),
 		setting.choice('source', 'Source', {
 			description: 'Where the references to watch come from',
