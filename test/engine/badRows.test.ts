@@ -48,6 +48,7 @@ describe('Rows that need correcting', () => {
 	it('have the numbers of their sheet', async () => {
 		const numbered = sheet.map((row, at) => ({ ...row, row_number: at + 12 }));
 		expect((await run(numbered)).error?.message).toMatch(/: 13 \(key S002\), 14 .*\. Row 13: /);
+		expect((await run(sheet.slice(1, 2))).error?.context.itemIndex).toBeUndefined();
 		expect((await run(numbered.slice(0, 2))).error?.message).toMatch(/^PRODUCTION: Row 13: /);
 		const { items, hints } = await run(numbered, { ...byKey, notBought: 'receipts' });
 		expect(items.map(({ row }) => row)).toEqual(numbered.map((_, at) => at + 12));

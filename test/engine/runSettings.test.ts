@@ -25,6 +25,8 @@ describe('What holds for a whole run', () => {
 		async (label, more) => {
 			const result = await bench().buy(airtime(more), rows(2));
 			expect(result.error?.message).toContain(`'${label}'`);
+			// n8n would write "[item 0]" behind a message about all rows.
+			expect(result.error?.context.itemIndex).toBeUndefined();
 			expect(result.requests).toEqual([]);
 			const continued = await bench().buy(airtime(more), rows(2), { node: toErrorOutput });
 			expect(continued.errorItems).toHaveLength(2);

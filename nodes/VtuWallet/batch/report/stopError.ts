@@ -34,7 +34,8 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const onward = first.complaint?.onward === undefined ? usual : onlyFor(tally, first.complaint);
 	const ofRun = tally ? [runText(tally), ...onward, others] : [];
 	const description = harmless([advice, bad && settings && 'Preview lists all.', ...ofRun], ' ');
-	const options = { message, description, itemIndex };
+	// n8n counts items from 0 and writes the number behind the message.
+	const options = { message, description, ...(isOfRow && { itemIndex }) };
 	const error = bought.some((result) => result === first)
 		? new NodeApiError(context.getNode(), { message } as JsonObject, options)
 		: new NodeOperationError(context.getNode(), message, options);
