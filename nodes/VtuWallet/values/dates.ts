@@ -51,27 +51,35 @@ export function utcTime(text: string): string {
 
 const dayMs = 24 * 3_600_000;
 
+/** A formatter takes far longer to make than to use, and a sheet needs one for each row. */
+export function formatterByZone(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
+	const known = new Map<string, Intl.DateTimeFormat>();
+	return (timeZone: string): Intl.DateTimeFormat => {
+		const format = known.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
+		known.set(timeZone, format);
+		return format;
+	};
+}
+
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+const dayAndTimeIn = formatterByZone({ day: 'numeric', month: 'short', ...time });
+const minuteIn = formatterByZone({ dateStyle: 'medium', timeStyle: 'short' });
+const timeIn = formatterByZone(time);
+const dayAndMonthIn = formatterByZone({ day: 'numeric', month: 'long' });
+const dayIn = formatterByZone({ dateStyle: 'long' });
+
 /** `28 Nov, 18:58` */
 export const dayAndTime = (at: number, timeZone: string): string =>
-	new Intl.DateTimeFormat('en-GB', {
-		timeZone,
-		...({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const),
-	}).format(at);
+	dayAndTimeIn(timeZone).format(at);
 
 /** `28 Nov 2026, 18:58` */
-export const minuteText = (at: number, timeZone: string): string =>
-	new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-		at,
-	);
+export const minuteText = (at: number, timeZone: string): string => minuteIn(timeZone).format(at);
 
 /** `14:02`, with its day if it is more than 24 hours ago. */
 export function clockText(at: number, timeZone: string, now = Date.now()): string {
-	const format = (options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);
-	const time = format({ hour: '2-digit', minute: '2-digit' });
-	return now - at < dayMs ? time : `${time} on ${format({ day: 'numeric', month: 'long' })}`;
+	const clock = timeIn(timeZone).format(at);
+	return now - at < dayMs ? clock : `${clock} on ${dayAndMonthIn(timeZone).format(at)}`;
 }
 
 /** `31 October 2026` */
-export const dayText = (at: number, timeZone: string): string =>
-	new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(at);
+export const dayText = (at: number, timeZone: string): string => dayIn(timeZone).format(at);

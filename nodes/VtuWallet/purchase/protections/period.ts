@@ -1,3 +1,4 @@
+import { formatterByZone } from '../../values/dates';
 import type { Period, Protection } from './types';
 
 export const period: Protection = {
@@ -52,24 +53,10 @@ export function daysOf(timeZone: string): (instant: number) => string {
 	};
 }
 
-/** A calendar takes far longer to make than to use, and a sheet needs one for each row. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-	const known = calendars.get(timeZone);
-	if (known) return known;
-	const calendar = new Intl.DateTimeFormat('en-CA', {
-		timeZone,
-		year: 'numeric',
-		month: '2-digit',
-		day: '2-digit',
-	});
-	calendars.set(timeZone, calendar);
-	return calendar;
-}
+const calendarIn = formatterByZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
 function calendarDay(instant: number, timeZone: string): [number, number, number] {
-	const parts = calendarOf(timeZone).formatToParts(instant);
+	const parts = calendarIn(timeZone).formatToParts(instant);
 	const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
 	return [number('year'), number('month'), number('day')];
 }

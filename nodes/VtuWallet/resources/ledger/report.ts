@@ -1,3 +1,4 @@
+import { minuteText } from '../../values/dates';
 import { formatNaira } from '../../values/money';
 import { countOf, escaped, nairaOr, table, unknownValue, type Line } from './reportTable';
 import { reportStyle } from './reportStyle';
@@ -147,13 +148,8 @@ function codeAs(code: string, shown: ShownCodes): string {
 }
 
 function timesIn(timeZone: string): (at: string) => string {
-	const format = new Intl.DateTimeFormat('en-GB', {
-		dateStyle: 'medium',
-		timeStyle: 'short',
-		timeZone,
-	});
 	return (at) => {
 		if (at === '') return unknownValue;
-		return Number.isNaN(Date.parse(at)) ? at : format.format(Date.parse(at));
+		return Number.isNaN(Date.parse(at)) ? at : minuteText(Date.parse(at), timeZone);
 	};
 }
