@@ -98,7 +98,7 @@ describe('verifying a meter', () => {
 		invalid: {
 			row: { disco: 1, type: 'prepaid', meter: '' },
 			error: /'Meter Number' is empty/,
-			advice: /as they stand on the meter/,
+			advice: /on the meter/,
 		},
 	});
 });

@@ -83,7 +83,7 @@ describe.each([
 		await bench().buy(product(byKey), [ada]);
 		const other = await bench().buy(product(byKey), [forBola], { node: goOn });
 		expect(other.outcomes).toEqual(['notSent']);
-		expect(other.shown).toMatch(/The key .* has bought for/);
+		expect(other.shown).toMatch(/The key .* was used to buy for/);
 		expect(other.shown).toContain(
 			'Give this row a key of its own. If another sheet used this key, put the name of this sheet in front of the refused keys, e.g. aug-001.',
 		);

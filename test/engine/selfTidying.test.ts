@@ -74,7 +74,7 @@ describe('A ledger that the node has packed', () => {
 	it('refuses its keys for other recipients, and keys that have moved', async () => {
 		forgetRows();
 		const strangers = await buy([{ ...sheet[0], phone: '08021234567' }]);
-		expect(strangers.shown).toContain('has bought for another recipient');
+		expect(strangers.shown).toContain('was used to buy for another recipient');
 		const moved = [...sheet.slice(0, 3), ...orders(900, 901), ...sheet.slice(3)].map((row, at) => ({
 			...row,
 			order: `order-${at}`,

@@ -73,7 +73,7 @@ const letterField: INodeProperties = {
 	type: 'string',
 	default: '',
 	displayOptions: { show: { [firstLetter]: [{ _cnd: { exists: true } }] } },
-	description: 'A collection cannot be read from one expression. Set each entry by itself.',
+	description: 'A collection cannot be read from one expression. Set each of its entries.',
 };
 
 /** Adds the letter entry to a collection. Other fields stay as they are. */

@@ -69,7 +69,7 @@ const withoutModel = (one: INodeProperties): INodeProperties => ({
 });
 
 const modeField = setting.choice('mode', 'Mode', {
-	description: 'Whether to buy, or to see first what would be bought',
+	description: 'Buy, or preview what would be bought',
 	default: 'buy',
 	choices: [
 		['buy', 'Buy', 'Spend from the wallet'],

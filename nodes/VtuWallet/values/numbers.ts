@@ -34,7 +34,7 @@ export function idText(raw: unknown, field: string): string {
 }
 
 const digitsHowTo =
-	'Enter the digits as they stand on the meter or card, as text, so that leading zeros are kept.';
+	'Enter the digits on the meter or card, as text, so that leading zeros are kept.';
 
 /** Digits as text, with leading zeros. */
 export function digits(raw: unknown, field: string): string {

@@ -33,7 +33,7 @@ export const key: Protection = {
 			'Give each purchase a key of its own.',
 		],
 		usedFor: (name, recipient) => [
-			`The key ${shown(name)} has bought for ${recipient}`,
+			`The key ${shown(name)} was used to buy for ${recipient}`,
 			'Give this row a key of its own. If another sheet used this key, put the name of this sheet in front of the refused keys, e.g. aug-001.',
 		],
 	},

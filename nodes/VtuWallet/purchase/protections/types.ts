@@ -63,7 +63,7 @@ interface PurchaseName {
 	};
 	/** Problem and advice if rows that buy different things have one name. */
 	conflict(name: string, where: string, recipient: string): [string, string];
-	/** Problem and advice if the name has bought for another recipient. Present if it can. */
+	/** Problem and advice if the name was used for another recipient. Present if it can be. */
 	usedFor?(name: string, recipient: string): [string, string];
 }
 

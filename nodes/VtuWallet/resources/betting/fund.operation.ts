@@ -4,7 +4,7 @@ import { idTextOf, refusalOf, required } from '../fields/field';
 import { filledText, naira, purchase } from '../fields/requestBody';
 
 const companyField = required.text('bettingId', 'Betting Company', {
-	description: 'The short name by which your provider knows it; ask its support for the list',
+	description: "Your provider's short name for it. Ask its support for the list.",
 	placeholder: 'e.g. bet9ja',
 });
 

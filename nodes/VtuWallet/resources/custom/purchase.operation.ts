@@ -93,7 +93,7 @@ export const customPurchase: PurchaseOperation = {
 		pathField,
 		bodyField,
 		field.text('recipient', 'Recipient', {
-			description: 'Who gets it, for the receipt; two recipients may share a key',
+			description: 'The recipient, for the receipt. Two recipients may share a key.',
 			placeholder: 'e.g. 08031234567',
 		}),
 		amountField,

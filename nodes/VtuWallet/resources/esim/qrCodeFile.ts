@@ -49,7 +49,7 @@ export function qrCodeFile(
 const notReady =
 	"There is no QR code yet, because the eSIM is not ready. Nothing is lost: once it is, 'Get' has the code and the picture, and 'Get Many' tells its ID.";
 const noForm =
-	'There is no QR code, because phones scan activation codes of the form LPA:1$… only: this one is for typing in';
+	'There is no QR code, because phones scan only activation codes of the form LPA:1$…. Type this code in.';
 const tooLong =
 	'There is no QR code, because what installs the eSIM is too long for one: use the link';
 

@@ -114,8 +114,7 @@ function rethrow(caught: unknown): never {
 	throw unknown(caught.kind, caught.message, caught.httpStatus);
 }
 
-const runAgain =
-	'Run it again: a booking that is cancelled already is only shown, and the wallet is refunded once.';
+const runAgain = 'Run it again. The wallet is refunded only once.';
 
 const unknown = (kind: ProviderErrorKind, reason: string, httpStatus?: number) =>
 	new ProviderError({

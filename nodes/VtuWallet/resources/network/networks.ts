@@ -112,7 +112,7 @@ function networkIdIn(list: Array<{ id: unknown; name: string }>, network: Networ
 	throw new BadInput(
 		networkLabel,
 		found.size === 0
-			? `The provider's list of networks does not hold ${network.name}`
+			? `The provider's list of networks does not include ${network.name}`
 			: `The provider's list of networks holds ${network.name} more than once`,
 		"Choose another network, or set 'Network IDs' to Documented in the credential.",
 	);
