@@ -28,6 +28,17 @@ export interface Circumstances {
 	slowMs: number;
 }
 
+/** Nothing goes wrong, and nothing comes between. */
+export const calm: Circumstances = {
+	isOneProcess: false,
+	interruptions: 0,
+	lostAnswers: 0,
+	deaths: 0,
+	freezes: 0,
+	sendAgain: false,
+	slowMs: 0,
+};
+
 const frozenMs = 61_000;
 
 /** Runs in an order of their steps that is chosen, whose rows appear to others some time after they were written. */
@@ -71,9 +82,22 @@ export class RaceWorld {
 		await turn.finally(() => signal?.removeEventListener('abort', isOver));
 	}
 
+	/** Plays until this has settled. */
+	async until<T>(work: Promise<T>): Promise<T> {
+		let isSettled = false;
+		const settle = () => (isSettled = true);
+		void work.then(settle, settle);
+		for (let steps = 0; !isSettled; steps += 1) {
+			if (steps > 1_000) throw new Error('It does not end');
+			await turns(5);
+			if (!isSettled) await this.goOn();
+		}
+		return await work;
+	}
+
 	/** False if nothing waits any more. */
 	async goOn(): Promise<boolean> {
-		await new Promise((resolve) => setImmediate(resolve));
+		await turns(1);
 		const living = this.waiting.filter(({ run }) => !this.dead.has(run));
 		const able = living.filter(({ run }) => !this.frozen.has(run));
 		if (living.length === 0) return false;
@@ -175,6 +199,11 @@ export class RaceWorld {
 			for (const { table, added } of hidden) table.rows.push(...added);
 		};
 	}
+}
+
+/** What needs no time of the clock that is played goes on. */
+async function turns(count: number): Promise<void> {
+	for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A workflow that writes and reads, in two. */

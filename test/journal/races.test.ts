@@ -8,7 +8,7 @@ import { begin, next } from '../../nodes/VtuWallet/purchase/machine';
 import type { Command, Event, Finish } from '../../nodes/VtuWallet/purchase/machineTypes';
 import { Choices } from '../purchase/model/choices';
 import { policyOf } from '../purchase/play';
-import { RaceWorld, type Circumstances } from './raceWorld';
+import { calm, RaceWorld, type Circumstances } from './raceWorld';
 import { bought, endOf, optionsOf, purchase, purchases, type Settings } from './support';
 
 /**
@@ -157,8 +157,8 @@ const inOrder = (isFirst: boolean) => (isFirst ? three : three.slice(0, 2).rever
 
 /** One way through a race. */
 async function play({ runs: count, buys = 'one', ...more }: Race, choices: Choices) {
-	const calm = { interruptions: 0, lostAnswers: 0, deaths: 0, freezes: 0 };
-	const left = { isOneProcess: false, sendAgain: false, slowMs: 0, ...more, ...calm };
+	const { isOneProcess: together = false, sendAgain = false, slowMs = 0 } = more;
+	const left: Circumstances = { ...calm, isOneProcess: together, sendAgain, slowMs };
 	({ isOneProcess } = left);
 	policy = policyOf('none', { mayAdvance: 'never', sendAgain: left.sendAgain });
 	world = new RaceWorld((size) => choices.choose(size), left);
@@ -197,17 +197,8 @@ async function play({ runs: count, buys = 'one', ...more }: Race, choices: Choic
 
 async function openedAtOnce(run: string, settings: Settings = {}): Promise<Journal> {
 	const options = optionsOf({ execution: run, instanceId: 'n8n', ...settings });
-	const opening = atWork.run(
-		run,
-		async () => await openJournal({ ...options, host: world.hostOf(run) }),
-	);
-	let isOpen = false;
-	void opening.then(() => (isOpen = true));
-	for (let steps = 0; !isOpen; steps += 1) {
-		if (steps > 500) throw new Error('never opened');
-		await world.goOn();
-	}
-	return await opening;
+	const opening = async () => await openJournal({ ...options, host: world.hostOf(run) });
+	return await world.until(atWork.run(run, opening));
 }
 
 let ways = 0;

@@ -24,12 +24,16 @@ export class Journal {
 
 	standing = (me: Me): Standing => standingOf(this.known(me), me, this.isAlive(me));
 
-	mustGiveWay = (me: Me): boolean => mustGiveWay(this.claims, me, this.isAlive(me));
-
 	own = ({ run }: Me, attempt: number): Claim | undefined =>
 		this.claims.find(
 			(claim) => claim.run === run && claim.attempt === attempt && claim.end === undefined,
 		);
+
+	/** By what the run has read: nobody works on the attempt, and none later was claimed. */
+	mayClaim(me: Me, attempt: number, { state, attempt: latest }: Standing): boolean {
+		if (state === 'bought' || latest > attempt || this.own(me, attempt)) return false;
+		return state !== 'held' || latest < attempt;
+	}
 
 	/** Adds our claim of this attempt. What we hold of another attempt is not needed any more. */
 	append(me: Me, attempt: number): void {
@@ -46,6 +50,13 @@ export class Journal {
 		this.wrote(me.run);
 		const own = this.own(me, attempt);
 		this.claims = this.claims.filter((claim) => claim !== own);
+	}
+
+	/** After a reading: another run was first, or goes on from here. */
+	releaseIfLost(me: Me, attempt: number): void {
+		const { state, attempt: latest } = this.standing(me);
+		const isLost = state === 'bought' || latest > attempt;
+		if (isLost || mustGiveWay(this.claims, me, this.isAlive(me))) this.release(me, attempt);
 	}
 
 	/** Releases all that this run still holds. */

@@ -75,15 +75,13 @@ export class Run {
 		const { world, me, journal } = this;
 		if (!this.isAdded) {
 			if (before) journal.end(me, attempt - 1, before);
-			const { state } = this.step!.state.standing;
-			if (state !== 'held' && state !== 'bought' && !journal.own(me, attempt))
-				journal.append(me, attempt);
+			if (journal.mayClaim(me, attempt, this.step!.state.standing)) journal.append(me, attempt);
 			this.isAdded = true;
 			return;
 		}
 		this.isAdded = false;
 		const standing = this.read();
-		if (journal.mustGiveWay(me)) journal.release(me, attempt);
+		journal.releaseIfLost(me, attempt);
 		world.log?.(`${me.run} claims ${attempt}: ${JSON.stringify(standing)}`);
 		this.go({ type: 'claimed', standing });
 	}
