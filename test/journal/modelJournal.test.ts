@@ -42,7 +42,7 @@ jest.spyOn(Date, 'now').mockImplementation(now);
 const executions = ['first', 'first', 'second', 'third'];
 const id = 'a';
 
-/** After this, a run of which nothing is read is dead by both journals, and before it by neither. */
+/** A run that is silent for so long is dead by both journals. */
 const longMs = 101_000;
 const shortMs = 1_000;
 
@@ -157,7 +157,7 @@ class Both {
 		const { journal, me } = at;
 		const { attempt } = read;
 		const said = await this.by(at, async () => await claimed(journal, id, attempt));
-		// The real journal claims after its reading, too.
+		// The real journal also claims after its reading.
 		const isFree = [read, this.model.standing(me)].some((standing) =>
 			this.model.mayClaim(me, attempt, standing),
 		);

@@ -29,7 +29,7 @@ export class Journal {
 			(claim) => claim.run === run && claim.attempt === attempt && claim.end === undefined,
 		);
 
-	/** By what the run has read: nobody works on the attempt, and none later was claimed. */
+	/** By what the run has read: no run works on the attempt, and none later was claimed. */
 	mayClaim(me: Me, attempt: number, { state, attempt: latest }: Standing): boolean {
 		if (state === 'bought' || latest > attempt || this.own(me, attempt)) return false;
 		return state !== 'held' || latest < attempt;
