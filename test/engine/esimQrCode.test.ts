@@ -171,7 +171,7 @@ describe('the QR code', () => {
 	const missing: Array<[esim: IDataObject | undefined, said: RegExp, status?: string]> = [
 		[{}, later],
 		[{ activationCode: code }, later, 'pending'],
-		[{ activationCode: 'K2-1QZ' }, /LPA:1\$… only/],
+		[{ activationCode: 'K2-1QZ' }, /only activation codes of the form LPA:1\$…/],
 		[{ universalLink: link + 'x'.repeat(9_000) }, /too long/],
 	];
 	const rowsOf = (cases: unknown[]) => cases.map(() => sheet[0]);
