@@ -149,7 +149,7 @@ describe('the ledger', () => {
 		const run = await bench().run({ parameters, settings });
 		passed.mockRestore();
 		expect(run.items).toMatchObject([{ text }]);
-		expect(run.hints).toMatchObject([{ message: text, type: 'info' }]);
+		expect(run.hints).toMatchObject([{ message: `PRODUCTION: ${text}`, type: 'info' }]);
 	});
 
 	it('finds the customer of a betting company without the company, beside a phone of that number', async () => {

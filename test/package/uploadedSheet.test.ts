@@ -104,6 +104,13 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(pageOf(100, ...facts)).toMatchObject({ cost: 0, choices }),
 		);
 
+		test.each([
+			['sandbox', '<p><b>SANDBOX: no real purchase.</b></p><p><b>Airtime'],
+			['production', '<p><b>PRODUCTION: real purchases.</b></p><p><b>Airtime'],
+		])('says which wallet it is: %s', (environment, said) =>
+			expect(pageOf(100, { environment }).html).toMatch(new RegExp(`^${said}`)),
+		);
+
 		test('says which cell is empty, by the title of the sheet', () => {
 			const bad = { outcome: 'notSent', message: "'Phone Number' got nothing from this row." };
 			const cells = { __phone: undefined };
@@ -251,8 +258,12 @@ describe('Upload a sheet, look, approve, buy', () => {
 			{ outcome: 'failed', reference: 'd', row: 6 },
 			{ outcome: 'notSent', row: 8 },
 		];
-		const [{ message }] = run('What Happened', [{}], { 'Buy Airtime': rows });
-		expect(message).toMatch(/^Bought now: 1 for ₦490\.\nBought earlier under this name: 1\.\n/);
+		const [first, ...others] = rows;
+		const received = [{ ...first, environment: 'production' }, ...others];
+		const [{ message }] = run('What Happened', [{}], { 'Buy Airtime': received });
+		expect(message).toMatch(
+			/^PRODUCTION: Bought now: 1 for ₦490\.\nBought earlier under this name: 1\.\n/,
+		);
 		expect(message).toContain(
 			'Not known: 1 (row 5). Do not buy them by hand. Upload the sheet again',
 		);

@@ -242,6 +242,22 @@ describe('the report', () => {
 		expect(page).toContain('<td>2348031234567</td>');
 	});
 
+	it('shows the package and the code of an eSIM, and the number of a booking', () => {
+		const esim = {
+			packageName: 'Ghana 1 GB',
+			universalLink: 'https://link',
+			activationCode: 'LPA:1$a',
+		};
+		const onlyLink = { ...esim, activationCode: undefined };
+		const booking = { reference: 'BK-1', pnr: 'ABC123' };
+		const sold = [{ esim }, { esim: onlyLink }, { booking }].map((details) => spent({ details }));
+		const page = reportPage(sold, { ...facts, codes: 'shown' });
+		expect(page).toContain('<td>Airtime<br>Ghana 1 GB</td>');
+		for (const code of ['LPA:1$a', 'https://link', 'ABC123'])
+			expect(page).toContain(`<td>${code}</td>`);
+		expect(reportPage(sold, { ...facts, codes: 'hidden' })).not.toMatch(/LPA|https:\/\/link|ABC/);
+	});
+
 	it('counts the same purchases in the figures and in the tables', () => {
 		const refused = spent({ outcome: 'failed', charged: 'no', reference: 'b' });
 		const page = reportPage([spent(), refused], facts);

@@ -18,6 +18,7 @@ import { inTurn, runPool } from './pool';
 import { readPriceList } from './priceList';
 import { openRun } from './purchaseRun';
 import { runPurchases } from './purchases';
+import { walletText } from './report/hint';
 import { binaryOf, toItems, addFiles } from './report/items';
 import { stopError } from './report/stopError';
 import { hintsOf } from './report/summary';
@@ -137,7 +138,7 @@ async function runWhole(
 	reader: RowReader,
 ): Promise<RowResult[]> {
 	const api = await openApi(context);
-	const sandbox = api.account.environment === 'sandbox' ? 'SANDBOX: ' : '';
+	const wallet = walletText(api.account.environment);
 	const hint = (type: 'info' | 'warning', message: string) =>
 		context.addExecutionHints?.({ message, type, location: 'outputPane' });
 	const items = await operation.run(reader.row(0), api, {
@@ -147,7 +148,7 @@ async function runWhole(
 		products,
 		timeZone: context.getTimezone(),
 		warn: (sentence) => hint('warning', sentence),
-		tell: (sentence) => hint('info', sandbox + sentence),
+		tell: (sentence) => hint('info', wallet + sentence),
 	});
 	const results: RowResult[] = [];
 	for (const { json, file } of items) {

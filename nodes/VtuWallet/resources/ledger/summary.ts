@@ -1,5 +1,6 @@
 import { cashProduct, charges, outcomes, type Charged, type Outcome } from '../../purchase/outcome';
 import { daysOf } from '../../purchase/protections/period';
+import { objectOf } from '../../values/json';
 import { grouped } from '../../values/lists';
 import { readMoney, sumOf as total } from '../../values/money';
 import type { PurchaseRow, StoredRow } from '../../journal/claims/types';
@@ -45,11 +46,16 @@ const text = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The name of the customer, the plan and the codes, if the product has them. */
-export const shownIn = ({ details = {} }: ReportedPurchase) => ({
-	name: text(details.customerName),
-	plan: text(details.plan),
-	codes: ['token', 'pins', 'cards', 'activationCode'].flatMap((name) => textsIn(details[name])),
-});
+export function shownIn({ details = {} }: ReportedPurchase) {
+	const [esim, booking] = [objectOf(details.esim), objectOf(details.booking)];
+	const named = ['token', 'pins', 'pin', 'cards'].map((name) => details[name]);
+	const install = textsIn(esim.activationCode).concat(textsIn(esim.universalLink)).slice(0, 1);
+	return {
+		name: text(details.customerName),
+		plan: text(details.plan) || text(esim.packageName),
+		codes: [...named, install, booking.pnr].flatMap(textsIn),
+	};
+}
 
 function textsIn(value: unknown): string[] {
 	if (Array.isArray(value)) return value.flatMap(textsIn);
