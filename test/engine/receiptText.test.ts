@@ -75,6 +75,16 @@ describe('a message for the customer of a shop', () => {
 		]);
 	});
 
+	test('says of which network cards are, and how to load them', async () => {
+		const lines = linesOf(await bench().buy(cards(), one()));
+		expect(lines.slice(0, 3)).toEqual([
+			'Recharge cards',
+			'Network: MTN',
+			expect.stringMatching(/^PIN: /),
+		]);
+		expect(lines[3]).toBe('Load: *311*PIN#');
+	});
+
 	test('says in the sandbox that it is a test', async () => {
 		const result = await bench().buy(sms(), one(), { credential: { environment: 'sandbox' } });
 		expect(linesOf(result).slice(0, 2)).toEqual([

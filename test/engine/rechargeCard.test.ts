@@ -31,7 +31,8 @@ describe.each([
 		const quantity = Number(wanted.quantity);
 		const sold = { quantity, amount: quantity * price, cards: cards(quantity) };
 		const body = { network, plan_type: String(wanted.plan), quantity, card_name: 'Ada Ventures' };
-		return { row: wanted, body, receipt: { ...usual, ...sold }, answer };
+		const name = network === 1 ? 'MTN' : 'AIRTEL';
+		return { row: wanted, body, receipt: { ...usual, ...sold, network: name }, answer };
 	};
 	const answer = {
 		network: expect.any(String),

@@ -24,6 +24,7 @@ export function receiptTextOf(
 		...esimIn(recordIn(receipt.esim)),
 		lineOf('Token', groupsIn(receipt.token)),
 		...cardsIn(receipt.pins ?? receipt.cards),
+		lineOf('Load', receipt.loadPin),
 		...inner.map(([record, name, label]) => lineOf(label, recordIn(receipt[record])[name])),
 		sold.atFaceValue === true ? lineOf('Amount', nairaIn(amount)) : '',
 		lineOf('Paid', nairaIn(soldFor)),

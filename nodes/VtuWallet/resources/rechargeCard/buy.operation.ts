@@ -10,7 +10,13 @@ import { parseNetwork } from '../../values/networks';
 import { doubtAboutHalves, filled, isIncomplete, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
 import { cellOf, field, idTextOf, refusalOf, required, requiredText } from '../fields/field';
-import { networkChoices, networkLabel, type NetworkPlan, useNetworkIds } from '../network/networks';
+import {
+	networkChoices,
+	networkIn,
+	networkLabel,
+	type NetworkPlan,
+	useNetworkIds,
+} from '../network/networks';
 import { filledText, id, purchase, type PurchaseFacts } from '../fields/requestBody';
 
 const longestName = 200;
@@ -54,12 +60,13 @@ const cardPurchase = (words: CardFacts): PurchaseOperation =>
 		notDocumented:
 			"Buy one card before you buy many. If your provider takes it at another address, enter that in the credential, under 'Provider'. A purchase whose answer was lost comes out as unknown, and is not sent again.",
 		output: {
+			network: shape.text,
 			quantity: shape.maybeNumber,
 			cards: z.array(z.object({ pin: shape.text, serial: shape.text })),
 			loadPin: shape.maybeText,
 			checkBalance: shape.maybeText,
 		},
-		fromRow: ['quantity'],
+		fromRow: ['network', 'quantity'],
 		fields: [networkField, planField, quantity.field, nameField],
 		freeText: { name: 'cardName' },
 		plan: cardPlan,
@@ -69,8 +76,9 @@ const cardPurchase = (words: CardFacts): PurchaseOperation =>
 
 		doubtOf: doubtAboutHalves,
 
-		receiptFields: (answer) =>
+		receiptFields: (answer, plan: NetworkPlan) =>
 			filled({
+				network: networkIn(answer, plan),
 				quantity: valueUnder(answer, ['quantity'], readMoney),
 				cards: pinsIn(answer),
 				loadPin: valueUnder(answer, ['loadpin'], textOf),
