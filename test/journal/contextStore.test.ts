@@ -20,7 +20,7 @@ const stored = (memory: IDataObject) => JSON.parse(JSON.stringify(memory)) as ID
 
 afterEach(() => expect(tables.calls).toEqual([]));
 
-test('it dies with the process, and is never new', async () => {
+test('the context store ends with the process, and never counts as new', async () => {
 	const first = await journal({});
 	expect(first.failure).toBeUndefined();
 	expect(first.store).toMatchObject({ isDurable: false, isNew: false });
@@ -31,24 +31,27 @@ test.each([
 	['unknown', { state: 'mine', open: { byThisExecution: true, pending: false } }],
 	['pending', { state: 'mine', open: { byThisExecution: true, pending: true } }],
 	['failed', { state: 'mine', refusedAt: expect.any(Number) }],
-] as const)('a later try of the execution knows what is %s', async (outcome, standing) => {
-	const memory = {};
-	const details = { token: '1234' };
-	const first = await journal(memory);
-	await claimed(first, 'a');
-	await ended(first, 'a', outcome, { details });
-	await first.close();
-	const next = await journal(stored(memory));
-	await next.store.read([purchase('a')]);
-	expect(await claimed(next, 'a')).toMatchObject(standing);
-	const by = { execution: 'e1', account: addressOf(account) };
-	expect(next.store.row('a')).toMatchObject({ ...by, details });
-	expect(next.known.earlierTries()).toMatchObject([
-		{ node: { id: 'n1', name: 'Buy' }, settings: 'as-set', purchase: { id: 'a' } },
-	]);
-});
+] as const)(
+	'a later try of the execution knows a purchase that is %s',
+	async (outcome, standing) => {
+		const memory = {};
+		const details = { token: '1234' };
+		const first = await journal(memory);
+		await claimed(first, 'a');
+		await ended(first, 'a', outcome, { details });
+		await first.close();
+		const next = await journal(stored(memory));
+		await next.store.read([purchase('a')]);
+		expect(await claimed(next, 'a')).toMatchObject(standing);
+		const by = { execution: 'e1', account: addressOf(account) };
+		expect(next.store.row('a')).toMatchObject({ ...by, details });
+		expect(next.known.earlierTries()).toMatchObject([
+			{ node: { id: 'n1', name: 'Buy' }, settings: 'as-set', purchase: { id: 'a' } },
+		]);
+	},
+);
 
-test('another execution of this process waits while it is being sent', async () => {
+test('another execution of this process waits while the first one sends the purchase', async () => {
 	const first = await journal({});
 	await claimed(first, 'a');
 	const other = await journal({}, { execution: 'e2' });
@@ -58,7 +61,7 @@ test('another execution of this process waits while it is being sent', async () 
 	expect((await claimed(other, 'a')).state).toBe('mine');
 });
 
-test('what was not sent is released, at the latest at the end', async () => {
+test('a run releases claims of unsent purchases, at the latest at its end', async () => {
 	const memory = {};
 	const first = await journal(memory);
 	await claimed(first, 'a');
@@ -72,7 +75,7 @@ test('what was not sent is released, at the latest at the end', async () => {
 		expect(await claimed(other, id)).toEqual({ state: 'mine', attempt: 0 });
 });
 
-test('a try that ended in the middle leaves its claims in doubt', async () => {
+test('the claims of a try that broke off may have been sent', async () => {
 	const memory = {};
 	const first = await journal(memory);
 	await claimed(first, 'a');
@@ -84,7 +87,7 @@ test('a try that ended in the middle leaves its claims in doubt', async () => {
 });
 
 describe('a retry without memory', () => {
-	test('takes every attempt for one that somebody may have sent until now', async () => {
+	test('assumes that an earlier try may have sent every attempt until now', async () => {
 		const before = Date.now();
 		const memory = {};
 		const retry = await journal(memory, { isRetry: true });
@@ -104,7 +107,7 @@ describe('a retry without memory', () => {
 		expect((await claimed(again, 'b')).open).toBeDefined();
 	});
 
-	test('is not one with memory, or of a first try', async () => {
+	test('is neither a retry that has memory nor a first try', async () => {
 		const memory = {};
 		const first = await journal(memory);
 		await claimed(first, 'a');
@@ -114,7 +117,7 @@ describe('a retry without memory', () => {
 	});
 });
 
-test('memory of another form is no memory: anything may have been sent', async () => {
+test('memory of another form counts as no memory: earlier tries may have sent any purchase', async () => {
 	const next = await journal({ vtuWalletJournal: { tries: {} } });
 	await next.store.read([purchase('a')]);
 	expect(next.known.standing('a')).toMatchObject({
@@ -123,7 +126,7 @@ test('memory of another form is no memory: anything may have been sent', async (
 	});
 });
 
-test('calls of one execution see what each of them has bought', async () => {
+test('the calls of one execution see the purchases of each other', async () => {
 	const memory = {};
 	const [one, other] = [await journal(memory), await journal(memory)];
 	await claimed(one, 'a');
@@ -133,9 +136,12 @@ test('calls of one execution see what each of them has bought', async () => {
 	expect(other.store.row('a')?.outcome).toBe('success');
 });
 
-test.each(['constructor', '__proto__'])('a reference called %s is one like others', async (id) => {
-	const first = await journal({});
-	expect((await claimed(first, id)).state).toBe('mine');
-	await bought(first, id);
-	expect(first.store.row(id)?.outcome).toBe('success');
-});
+test.each(['constructor', '__proto__'])(
+	'a reference called %s works like any other',
+	async (id) => {
+		const first = await journal({});
+		expect((await claimed(first, id)).state).toBe('mine');
+		await bought(first, id);
+		expect(first.store.row(id)?.outcome).toBe('success');
+	},
+);

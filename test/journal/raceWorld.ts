@@ -6,7 +6,7 @@ import { hostOf, newTables, tables } from './support';
 
 interface Waiting {
 	run: string;
-	/** It waits until then, by the clock that is played. */
+	/** The run waits until this time of the played clock. */
 	until?: number;
 	go(): void;
 }
@@ -20,11 +20,11 @@ export interface Circumstances {
 	lostAnswers: number;
 	/** How many runs may die. */
 	deaths: number;
-	/** How many runs may stand still, until all others are over and for longer than they may be silent. */
+	/** How many runs may stand still: until all others have ended, and for more than a minute. */
 	freezes: number;
-	/** The user has set *Send Again*: a run may send what a dead one may have sent. */
+	/** The user has set *Send Again*: a run may send a purchase that a dead run may have sent. */
 	sendAgain: boolean;
-	/** So long a purchase takes. */
+	/** The time that a purchase takes. */
 	slowMs: number;
 }
 
@@ -41,16 +41,16 @@ export const calm: Circumstances = {
 
 const frozenMs = 61_000;
 
-/** Runs in an order of their steps that is chosen, whose rows appear to others some time after they were written. */
+/** Plays runs in a chosen order of their steps. Other runs see a row some time after it was written. */
 export class RaceWorld {
 	readonly dead = new Set<string>();
 	private readonly frozen = new Set<string>();
-	/** They stood still, and others may have taken over their purchases. */
+	/** These runs stood still, so others may have taken over their purchases. */
 	private readonly woken = new Set<string>();
 	breach: string | undefined;
 	/** How often each purchase was sent. */
 	readonly sent = new Map<string, number>();
-	/** What the clock shows beyond the real time. */
+	/** The played clock is ahead of the real one by this time. */
 	elapsedMs = 0;
 	private readonly waiting: Waiting[] = [];
 	private current = '';

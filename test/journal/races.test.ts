@@ -34,7 +34,7 @@ jest.spyOn(runsHere, 'get').mockImplementation((run) => (isOneProcess ? here(run
 
 let policy = policyOf('none');
 
-/** As thin as the driver of the product: the machine decides, and nothing waits between its word and the sending. */
+/** As thin as the driver of the product: the machine decides, and nothing waits between the decision and the sending. */
 async function drive(
 	run: string,
 	journal: Journal,
@@ -119,7 +119,7 @@ async function buyTogether(run: string, journal: Journal, members: readonly Purc
 	return ends;
 }
 
-/** Of what costs more than half of what a day may cost, as all of these runs buy, only one may be sent. */
+/** Each purchase costs more than half of the limit of the day, so only one may be sent. */
 const dayLimit = { most: 100, dayOf: () => 'today' };
 async function buyForToday(run: string, journal: Journal): Promise<string> {
 	const own = purchase(run, { amount: 60 });
@@ -204,7 +204,7 @@ async function openedAtOnce(run: string, settings: Settings = {}): Promise<Journ
 let ways = 0;
 afterAll(() => process.stdout.write(`${ways.toLocaleString('en')} ways of the journal\n`));
 
-/** How every way through a race ends. A breach is told with the way that led to it. */
+/** Plays every way through a race. A breach names the way that led to it. */
 async function endsOf(race: Race): Promise<Array<{ sent: number; ends: string[] }>> {
 	const choices = new Choices();
 	const all: Array<{ sent: number; ends: string[] }> = [];
@@ -228,14 +228,14 @@ test.each<Race>([
 	{ runs: 2, interruptions: isDeep ? 4 : 1, lostAnswers: 1 },
 	{ runs: 3, interruptions: 2, lostAnswers: Number(isDeep) },
 	{ runs: 3, interruptions: isDeep ? 2 : 1, lostAnswers: 1, isOneProcess: true },
-])('one run sends, and all know it: %p', async (race) => {
+])('one run sends, and all runs know the result: %p', async (race) => {
 	const found = Array.from({ length: race.runs - 1 }, () => 'bought');
 	for (const { sent, ends } of await endsOf(race))
 		expect([sent, ...ends.sort()]).toEqual([1, ...found, 'sent']);
 });
 
 test.each<Race>([{ runs: 2, interruptions: 1 }, { runs: 3 }, { runs: 2, lostAnswers: 1 }])(
-	'a run whose purchase takes minutes gives signs of life, and all wait for it: %p',
+	'a run whose purchase takes minutes gives signs of life, and all other runs wait: %p',
 	async (race) => {
 		const found = Array.from({ length: race.runs - 1 }, () => 'bought');
 		for (const { sent, ends } of await endsOf({ ...race, slowMs: 100_000 }))
@@ -250,7 +250,7 @@ test.each<Race>([
 	{ runs: 2, buys: 'sheetAhead', interruptions: 1, isOneProcess: true },
 	{ runs: 2, buys: 'together', interruptions: isDeep ? 3 : 2 },
 	{ runs: 2, buys: 'together', interruptions: Number(isDeep), lostAnswers: 1 },
-])('each row of a sheet is sent once, and all know it: %p', async (race) => {
+])('each row of a sheet is sent once, and all runs know the result: %p', async (race) => {
 	for (const { sent, ends } of await endsOf(race))
 		expect([sent, ...ends.sort()]).toEqual([3, 'bought', 'bought', 'sent', 'sent', 'sent']);
 });
@@ -276,7 +276,7 @@ test.each<Race>([
 	{ runs: 2, interruptions: 1, freezes: 1 },
 	{ runs: 2, buys: 'sheetAhead', freezes: 1 },
 	{ runs: 2, buys: 'together', freezes: 1 },
-])('a run that stood still sends nothing that others have taken over: %p', async (race) => {
+])('a run that stood still sends no purchase that others have taken over: %p', async (race) => {
 	const all = await endsOf({ ...race, sendAgain: true });
 	expect(all.some(({ ends }) => ends.filter((end) => end === 'sent').length > 1)).toBe(true);
 });

@@ -24,7 +24,7 @@ export interface Settings extends Partial<Omit<JournalOptions, 'host'>> {
 /** The Data Tables of the test that runs. */
 export const tables = new DataTables();
 
-/** This process knows the tables of a workflow: those of each test belong to another one. */
+/** This process remembers the tables of a workflow, so each test has a workflow of its own. */
 let workflows = 0;
 
 export function newTables(): void {
@@ -70,7 +70,7 @@ export function optionsOf(settings: Settings = {}): JournalOptions {
 
 const opened: Journal[] = [];
 
-/** It is closed at the end of the test at the latest: its timers would keep the process of the tests alive. */
+/** The end of the test closes the journal, because its timers would keep the process of the tests alive. */
 export async function journalOf(settings: Settings = {}): Promise<Journal> {
 	const journal = await openJournal(optionsOf(settings));
 	opened.push(journal);
@@ -146,7 +146,7 @@ export async function during<T>(settings: Settings, work: (journal: Journal) => 
 	return result;
 }
 
-/** A run that has ended one purchase so, and is over. */
+/** A run that has ended one purchase in this way, and has closed. */
 export const hasEnded = async (
 	[id, outcome, more]: Parameters<typeof endOf>,
 	settings: Settings = {},
@@ -156,18 +156,18 @@ export const hasEnded = async (
 		await ended(journal, id, outcome, more);
 	});
 
-/** A run that comes later, and has read these. */
+/** A later run that has read these purchases. */
 export async function laterRun(ids: readonly string[], settings: Settings = {}): Promise<Journal> {
 	const journal = await journalOf({ execution: 'later', ...settings });
 	await journal.store.read(purchases(ids));
 	return journal;
 }
 
-/** What the claims of a purchase say to a run that comes later. */
+/** The standing of a purchase for a later run. */
 export const standingLater = async (one: Purchase | string, settings: Settings = {}) =>
 	await during({ execution: 'next', ...settings }, async (next) => await claimed(next, one));
 
-/** A run that has bought these, and is over. */
+/** A run that has bought these, and has closed. */
 export const haveBought = async (ids: readonly string[], settings: Settings = {}) =>
 	await during({ execution: 'earlier', ...settings }, async (journal) => {
 		await journal.store.read(purchases(ids));
@@ -177,14 +177,14 @@ export const haveBought = async (ids: readonly string[], settings: Settings = {}
 		}
 	});
 
-/** What an operation that reads or tidies the ledger does. */
+/** Works like an operation that reads or tidies the ledger. */
 export const withLedger = async <T>(
 	execution: string,
 	work: Parameters<typeof ledgerReaders.within<T>>[3],
 	of: JournalOptions['account'] = account,
 ) => await ledgerReaders.within(hostOf({ execution }), of, ledgerName, work);
 
-/** The clock stands still but while a test waits. */
+/** The clock moves only while a test waits. */
 export function useFakeClock(): void {
 	beforeEach(() => void jest.useFakeTimers());
 	afterEach(() => void jest.useRealTimers());

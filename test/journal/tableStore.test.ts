@@ -37,7 +37,7 @@ describe('a purchase', () => {
 		expect(journal.failure).toBeUndefined();
 	});
 
-	test('is searched for in all claims once, with the newest one, and then in new ones', async () => {
+	test('needs one search through all claims, and then only new claims are read', async () => {
 		await haveBought(['other']);
 		tables.idsFrom(claimsName, 5_000);
 		await haveBought(['newest']);
@@ -57,7 +57,7 @@ describe('a purchase', () => {
 		]);
 	});
 
-	test('of many is read with its row in two calls', async () => {
+	test('among many is read with its row in two calls', async () => {
 		const ids = Array.from({ length: 100 }, (_, at) => `p-${at}`);
 		const journal = await journalOf();
 		await journal.store.read(purchases(ids));
@@ -74,7 +74,7 @@ describe('a purchase', () => {
 		}
 	});
 
-	test('of many parts is claimed with one reading of the whole list', async () => {
+	test('of many members is claimed with one reading of the whole list', async () => {
 		await haveBought(['p-150']);
 		const journal = await journalOf({ execution: 'e2' });
 		const purchases = Array.from({ length: 200 }, (_, at) => purchase(`p-${at}`));

@@ -26,7 +26,7 @@ useFakeClock();
 beforeEach(() => processState.forget());
 afterEach(() => processState.forget());
 
-/** From now on this is a process that has not written anything yet, and whose clock differs from the database's. */
+/** From now on this process has not written anything yet, and its clock differs from the database's. */
 const inProcessAhead = (ms: number) => {
 	processState.forget();
 	jest.setSystemTime(Date.now() + ms);
@@ -51,7 +51,7 @@ describe.each([
 	test.each([
 		['working', false],
 		['broken', true],
-	])('calls an earlier run %s if it is', async (state, isDead) => {
+	])('takes an earlier run for %s only if the run is', async (state, isDead) => {
 		await runElsewhere(isDead);
 		inProcessAhead(ms);
 		const journal = await journalOf({ execution: 'e2', node });
@@ -65,7 +65,7 @@ describe.each([
 	});
 });
 
-test('a refusal by this run is as old as it is by its own clock', async () => {
+test('a refusal by this run has the time of its own clock', async () => {
 	await haveBought(['early']);
 	inProcessAhead(20 * minute);
 	const journal = await journalOf({ execution: 'e2' });
@@ -75,7 +75,7 @@ test('a refusal by this run is as old as it is by its own clock', async () => {
 	await ending;
 });
 
-test('Follow Up by a clock that is ahead leaves a run at work alone', async () => {
+test('Follow Up does not end the claims of a run at work if its clock is ahead', async () => {
 	await runElsewhere(false);
 	inProcessAhead(20 * minute);
 	const look = async () => await Promise.resolve({ kind: 'absent' } as const);
@@ -86,7 +86,7 @@ test('Follow Up by a clock that is ahead leaves a run at work alone', async () =
 	expect(await followed).toEqual([]);
 });
 
-test('the limit of a day counts its first hour by a clock that is ahead', async () => {
+test('the limit of a day counts the first hour of the day if the clock is ahead', async () => {
 	const dayLimit = { most: 150, dayOf: (at: number) => new Date(at).toISOString().slice(0, 10) };
 	jest.setSystemTime(new Date('2026-11-23T00:10:00Z'));
 	await haveBought(['early']);
@@ -100,7 +100,7 @@ test('the limit of a day counts its first hour by a clock that is ahead', async 
 	});
 });
 
-test('Tidy Up by a clock that is weeks ahead keeps young claims', async () => {
+test('Tidy Up keeps young claims if its clock is weeks ahead', async () => {
 	await during({}, async (journal) => {
 		for (const id of ['a', 'b', 'c', 'd']) {
 			await claimed(journal, id);

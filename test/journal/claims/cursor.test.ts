@@ -4,7 +4,7 @@ import { Cursor } from '../../../nodes/VtuWallet/journal/claims/cursor';
 import { forAll } from '../../support/forAll';
 
 describe('reading on in a list', () => {
-	it('misses no row, however late it appears within a minute', () => {
+	it('misses no row that appears up to a minute late', () => {
 		const row = fc.record({ takes: fc.integer({ min: 0, max: 59 }) });
 		forAll([fc.array(row, { minLength: 1, maxLength: 60 })], (rows) => {
 			// Row n gets its ID at second n, and can be seen some seconds later.
@@ -30,7 +30,7 @@ describe('reading on in a list', () => {
 		expect(cursor.floor).toBe(5);
 	});
 
-	it('does not go on reading old rows where some were removed', () => {
+	it('does not read old rows again because some rows were removed', () => {
 		const cursor = new Cursor();
 		cursor.saw([1, 5, 9, 10], 0);
 		expect(cursor.floor).toBe(1);

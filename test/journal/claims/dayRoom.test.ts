@@ -16,7 +16,7 @@ import {
 
 const most = 100;
 
-test('the room of a day goes to the older claims, and never to more than fit', () => {
+test('the older claims get the room of a day, and never more claims than fit', () => {
 	const anyEntry = fc.record({
 		id: fc.integer({ min: 0, max: 20 }),
 		amount: fc.nat({ max: 80 }),
@@ -37,11 +37,11 @@ describe("the day's limit", () => {
 	const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 	const dayLimit = { most: 1_000, dayOf: dateOf };
 
-	test('holds for each recipient over runs that buy at once', async () => {
+	test('holds for each recipient if several runs buy at the same time', async () => {
 		tables.callMs = 2;
 		const limit = { mostPerRecipient: 300, dayOf: dateOf };
 		const sent: string[] = [];
-		/** Buys of twelve purchases what has room. */
+		/** Buys those of twelve purchases for which the day has room. */
 		const buy = async (execution: string) =>
 			await during({ execution, dayLimit: limit }, async (journal) => {
 				const list = Array.from({ length: 12 }, (_, at) =>
@@ -65,7 +65,7 @@ describe("the day's limit", () => {
 		}
 	});
 
-	test('does not count what was refused, released or refunded', async () => {
+	test('does not count purchases that were refused, released or refunded', async () => {
 		const journal = await journalOf({ dayLimit });
 		const ids = ['refused', 'released', 'refunded', 'bought'];
 		const list = ids.map((id) => purchase(id, { amount: 200 }));
@@ -83,7 +83,7 @@ describe("the day's limit", () => {
 		expect(next.room.spent()).toBe(150);
 	});
 
-	test('counts a success that comes after another run has recorded a failure of the attempt', async () => {
+	test('counts a success also if another run has recorded a failure of the attempt meanwhile', async () => {
 		const one = purchase('a', { amount: 600 });
 		const late = await journalOf();
 		await late.store.read([one]);
@@ -114,14 +114,17 @@ describe("the day's limit", () => {
 		expect(await spentIn('tomorrow')).toBe(0);
 	});
 
-	test.each([1, 60])('hides nothing that was bought before it, of %i purchases', async (count) => {
-		const ids = Array.from({ length: count }, (_, at) => `p-${at}`);
-		await haveBought(ids);
-		tables.letPass(3 * 24 * 3_600_000);
-		await during({ execution: 'e2', dayLimit }, async (next) => {
-			await next.store.read(ids.map((id) => purchase(id, { amount: 100 })));
-			expect(next.room.spent()).toBe(0);
-			for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');
-		});
-	});
+	test.each([1, 60])(
+		'hides no purchase of an earlier day, in a list of %i purchases',
+		async (count) => {
+			const ids = Array.from({ length: count }, (_, at) => `p-${at}`);
+			await haveBought(ids);
+			tables.letPass(3 * 24 * 3_600_000);
+			await during({ execution: 'e2', dayLimit }, async (next) => {
+				await next.store.read(ids.map((id) => purchase(id, { amount: 100 })));
+				expect(next.room.spent()).toBe(0);
+				for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');
+			});
+		},
+	);
 });

@@ -13,8 +13,8 @@ const foundBy = async ({ store }: Journal, ids: readonly string[]) =>
 		isAnnounced: false,
 	});
 
-/** Few entries come in one answer, and many page by page. */
-test.each([1, 1_200])('executions that announced %d equal rows are found', async (count) => {
+/** The table gives a few entries in one answer, and many entries page by page. */
+test.each([1, 1_200])('a run finds an execution that announced %d equal rows', async (count) => {
 	const ids = Array.from({ length: count }, (_, at) => `p${at}`);
 	const buy = async (settings: Settings, prefix: string, isSingle = false) =>
 		await during({ node, concurrency: 50, ...settings }, async (journal) => {
@@ -44,7 +44,7 @@ test.each([1, 1_200])('executions that announced %d equal rows are found', async
 	});
 });
 
-test('a run at work that has not announced its rows is waited for', async () => {
+test('a run waits for a run at work that has not announced its rows', async () => {
 	await during({ execution: 'e1', node }, async (first) => {
 		await first.announce({});
 		await during({ execution: 'e2', node }, async (journal) => {

@@ -55,7 +55,7 @@ describe('what entries say', () => {
 		expect({ open: undefined, ...standing(said(...words), isAlive) }).toMatchObject(expected);
 	});
 
-	test('a claim whose answer was lost is written twice, and counts from the first on', () => {
+	test('a claim that was written twice because an answer was lost counts from the first entry on', () => {
 		const claims = foldClaims(said('claim x', 'claim b', 'claim x'));
 		expect(claims.map(({ run, id }) => [run, id])).toEqual([
 			['x', 1],
@@ -64,7 +64,7 @@ describe('what entries say', () => {
 		expect(mustGiveWay(claims, me, () => true)).toBe(false);
 	});
 
-	test('a claim that was released and made again counts from the second on', () => {
+	test('a claim that was released and made again counts from the second entry on', () => {
 		const claims = foldClaims(said('claim x', 'claim b', 'release x', 'claim x'));
 		expect(mustGiveWay(claims, me, () => true)).toBe(true);
 	});
@@ -79,7 +79,7 @@ describe('what entries say', () => {
 		{ maxLength: 10 },
 	);
 
-	test('the order in which they are read does not matter', () => {
+	test('entries mean the same in every order', () => {
 		const twice = anyEntries.chain((list) => {
 			const entries = list.map(({ kind, run, attempt, outcome }, index) =>
 				entry(index + 1, kind, run, { attempt, ...(kind === 'end' && { outcome }) }),

@@ -21,7 +21,7 @@ useFakeClock();
 
 const kinds = () => tables.rowsOf(claimsName).map(({ kind }) => kind);
 
-/** A run of another process, as far as anybody can tell. */
+/** For all other runs, this run belongs to another process. */
 async function elsewhere(execution: string, more = {}): Promise<Journal> {
 	const journal = await journalOf({ execution, ...more });
 	runsHere.clear();
@@ -29,7 +29,7 @@ async function elsewhere(execution: string, more = {}): Promise<Journal> {
 }
 
 describe('a run that holds a claim', () => {
-	test('gives a sign of life every 20 seconds, and is waited for', async () => {
+	test('gives a sign of life every 20 seconds, and other runs wait for it', async () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
 		await claimed(first, 'b');
@@ -50,7 +50,7 @@ describe('a run that holds a claim', () => {
 		expect((await claimed(last, 'a')).state).toBe('bought');
 	});
 
-	test('is dead after a minute of silence; then its claim is in doubt', async () => {
+	test('counts as dead a minute after its last sign of life, so it may have sent the purchase', async () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
 		crash();
@@ -78,7 +78,7 @@ describe('a run that holds a claim', () => {
 		expect((await claiming).state).toBe('mine');
 	});
 
-	test('may not send any more while its sign of life hangs', async () => {
+	test('sends nothing more while its sign of life hangs', async () => {
 		const journal = await journalOf();
 		await claimed(journal, 'a');
 		tables.callMs = 5 * 60 * second;
@@ -96,7 +96,7 @@ describe('a run that holds a claim', () => {
 	test.each([
 		['put on', hour],
 		['put back', -hour],
-	])('is not taken for dead if the clock is %s', async (_, shift) => {
+	])('does not count as dead if the clock is %s', async (_, shift) => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
 		const next = await laterRun(['a']);
@@ -111,7 +111,7 @@ describe('a run that holds a claim', () => {
 
 	const aheads = [600 * second, -600 * second];
 	test.each(aheads)(
-		'may have sent for 40 seconds, by our clock, if the database is %i ms ahead',
+		'may have sent until 40 seconds after its claim, if the database is %i ms ahead',
 		async (aheadMs) => {
 			tables.aheadMs = aheadMs;
 			const first = await elsewhere('e1');
@@ -120,7 +120,7 @@ describe('a run that holds a claim', () => {
 			crash();
 			await waitInSilence(90 * second);
 			const next = await journalOf({ execution: 'e2' });
-			// A sign that seems to come from the future is watched for a minute.
+			// The sign seems to come from the future, so the other run watches for a newer one for a minute.
 			await claimed(next, 'a');
 			await wait(61 * second);
 			const { open } = await claimed(next, 'a');
@@ -128,7 +128,7 @@ describe('a run that holds a claim', () => {
 		},
 	);
 
-	test('is over for the later tries of its own execution', async () => {
+	test('has ended for the later tries of its own execution', async () => {
 		const first = await elsewhere('e1');
 		await claimed(first, 'a');
 		crash();
@@ -137,7 +137,7 @@ describe('a run that holds a claim', () => {
 		expect(await claimed(retry, 'a')).toMatchObject(own);
 	});
 
-	test('is over once it has closed, even if it could not write that and is stopped later', async () => {
+	test('has ended when it closes, even if it cannot write its end and n8n stops it later', async () => {
 		const first = await journalOf({ execution: 'e1' });
 		await claimed(first, 'a');
 		tables.fault = () => 'Data Tables size limit exceeded';
@@ -149,7 +149,7 @@ describe('a run that holds a claim', () => {
 	});
 });
 
-describe('claims that are written ahead', () => {
+describe('claims ahead of their turn', () => {
 	const list = ['a', 'b', 'c', 'd'].map((id) => purchase(id));
 
 	test('need no call of their own', async () => {
@@ -163,7 +163,7 @@ describe('claims that are written ahead', () => {
 		expect(kinds()).toEqual(['claim', 'release']);
 	});
 
-	test('are not written for products that nobody can be asked about', async () => {
+	test('are not made for products without a status look-up', async () => {
 		const journal = await journalOf();
 		await journal.store.read(list);
 		journal.expect(list, 0);

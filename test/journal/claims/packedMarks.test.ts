@@ -40,7 +40,7 @@ const anyMark = fc
 const sorted = (marks: readonly Mark[]) =>
 	marks.map((mark) => JSON.stringify(Object.entries(mark).sort())).sort();
 
-test('packed rows say of each purchase what they were given', () =>
+test('packed rows give back each purchase unchanged', () =>
 	forAll([fc.array(anyMark, { maxLength: 120 })], (marks) => {
 		expect(marks.every(isPackable)).toBe(true);
 		const rows = rowsOf([{ kind: 'bought', marks }], writer);
@@ -55,7 +55,7 @@ test('packed rows say of each purchase what they were given', () =>
 				expect(rows[at].names).toContain(JSON.stringify(keyId ?? id));
 	}));
 
-/** By a full page of four rows: its head, their pointers and heads, and their cells with lengths and times. */
+/** Measures a full page of four rows: its head, their pointers and heads, and their cells with lengths and times. */
 test('a packed purchase takes at most 60 bytes', () => {
 	const digits = (at: number) => at.toString(16).padStart(24, '0');
 	const marks = Array.from({ length: mostPackedPerRow }, (_, at): Mark => {
@@ -71,7 +71,7 @@ test('a packed purchase takes at most 60 bytes', () => {
 	expect((8_192 / 4 + entryInIndex) / mostPackedPerRow).toBeLessThan(60);
 });
 
-test('prints tell recipients apart, and whether the same was bought', () => {
+test('prints tell different recipients and different purchases apart', () => {
 	const one = { product: 'airtime', recipient: '2348031234567', what: '0123456789ab' };
 	const print = printOf(one);
 	expect(print).toHaveLength(8);

@@ -10,7 +10,7 @@ function runEnd(bought: readonly string[] = []): RunEnd {
 	return end;
 }
 
-describe('A run that buys nothing for a purchase itself is', () => {
+describe('A run that does not buy a purchase itself is', () => {
 	it.each([
 		['whole', ['one', 'two']],
 		['part', ['one']],
@@ -23,12 +23,12 @@ describe('A run that buys nothing for a purchase itself is', () => {
 	it.each([
 		['whole', ['one', 'two']],
 		['part', ['one']],
-	])('%s at its end without a word if others have bought %j', (kind, bought) => {
+	])('%s if it ends without an entry and others have bought %j', (kind, bought) => {
 		expect(kindsOf(runEnd(bought).atClose('whole'))).toEqual([kind]);
 	});
 });
 
-test('The end is said once', () => {
+test('A run writes its end once', () => {
 	const end = runEnd(['one', 'two']);
 	expect(kindsOf(end.atClose('broken'))).toEqual(['broken']);
 	expect(kindsOf(end.atClose('whole'))).toEqual([]);

@@ -50,7 +50,7 @@ const mark = fc
 
 const kinds = ['claim', 'end', 'release'] satisfies EntryKind[];
 
-test('rows give back every mark, in order, whatever they leave out', () => {
+test('rows leave facts out and give back every mark, in order', () => {
 	forAll(
 		[fc.constantFrom(...kinds), fc.array(mark, { minLength: 1, maxLength: 120 })],
 		(kind, marks) => {
@@ -63,7 +63,7 @@ test('rows give back every mark, in order, whatever they leave out', () => {
 	);
 });
 
-test('a claim names its author in full, and its end only the run', () => {
+test('a claim names its author in full, and the end of a claim names only the run', () => {
 	const marks = [{ id: 'a', attempt: 0 }];
 	const [claim, end] = ['claim' as const, 'end' as const].map((kind) => {
 		const [cells] = rowsOf([{ kind, marks }], writer);
@@ -76,7 +76,7 @@ test('a claim names its author in full, and its end only the run', () => {
 test.each([
 	['under Once per Run', { node: { ...writer.node, idsOf: { establishedAt: 1 } } }],
 	['of a run whose name does not begin with its execution', { run: 'another name' }],
-])('nothing about the author is lost %s', (_, more: Partial<Writer>) => {
+])('rows lose no fact about the author %s', (_, more: Partial<Writer>) => {
 	const by = { ...writer, ...more };
 	const entries = kinds.map((kind) => {
 		const [cells] = rowsOf([{ kind, marks: [{ id: 'a', attempt: 0 }] }], by);
@@ -99,7 +99,7 @@ test('a single sale by key takes few bytes in the table of claims', async () => 
 	expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(500);
 });
 
-test('a purchase by key is found by its reference, also while it is open', async () => {
+test('a reference finds a purchase by key, also while the purchase is open', async () => {
 	const [id, keyId] = ['airtime-0123456789abcdef01234567', '0123456789abcdef76543210'];
 	await during({ execution: 'e1' }, async (journal) => {
 		await claimed(journal, purchase(id, { keyId }));

@@ -18,7 +18,7 @@ import {
 	withLedger,
 } from '../support';
 
-test('rows are not mistaken for others after their table was made anew', async () => {
+test('a run finds the right rows after a person has made their table anew with other ids', async () => {
 	await haveBought(['a']);
 	const ids = Array.from({ length: 5 }, (_, at) => `p${at}`);
 	await during({ execution: 'e2' }, async (journal) => {
@@ -30,8 +30,8 @@ test('rows are not mistaken for others after their table was made anew', async (
 	for (const id of ids) expect(next.store.row(id)?.reference).toBe(id);
 });
 
-describe('a purchase whose end nobody has written', () => {
-	test.each(['died', 'unknown'])('is bought if its row says so (%s)', async (how) => {
+describe('a purchase whose end no run has written', () => {
+	test.each(['died', 'unknown'])('counts as bought if its row says so (%s)', async (how) => {
 		if (how === 'unknown') {
 			await hasEnded(['a', 'unknown']);
 			tables.rowsOf(ledgerName)[0].outcome = 'success';
@@ -48,7 +48,7 @@ describe('a purchase whose end nobody has written', () => {
 		expect((await claimed(next, 'a')).state).toBe('bought');
 	});
 
-	test('has one row, whoever decides it later', async () => {
+	test('has one row, also if another run decides it later', async () => {
 		await hasEnded(['a', 'pending', { message: 'Wait' }]);
 		const next = await laterRun(['a']);
 		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: { pending: true } });
@@ -83,7 +83,7 @@ describe('a purchase whose end nobody has written', () => {
 		expect(tables.rowsOf(ledgerName)).toMatchObject([{ message: 'Found' }]);
 	});
 
-	test('keeps its row if another run has found it bought', async () => {
+	test('keeps its row if another run has learned that it is bought', async () => {
 		await hasEnded(['a', 'unknown']);
 		const next = await laterRun(['a']);
 		await claimed(next, 'a');
@@ -104,7 +104,7 @@ test('a failed attempt and the one after it share one row, even in one run', asy
 	expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a-1', outcome: 'success' }]);
 });
 
-test('after an open and a failed try, a later run knows what the next attempt bought', async () => {
+test('after an open try and a failed one, a later run knows that the next attempt bought the purchase', async () => {
 	const [first, other] = ['A', 'B'].map((what) => purchase('a', { what }));
 	await during({ execution: 'e1' }, async (journal) => {
 		await claimed(journal, first);
@@ -124,7 +124,7 @@ test('after an open and a failed try, a later run knows what the next attempt bo
 	});
 });
 
-test('purchases of some outcomes are read up to a limit, the newest first', async () => {
+test('a search by outcome gives the newest purchases, up to a limit', async () => {
 	const outcomes = {
 		a: 'pending',
 		b: 'unknown',
@@ -164,7 +164,7 @@ test.each([3, 1_100])('%d of one request find their rows by recipient', async (c
 		expect(next.store.row(id)?.recipient).toBe(id === 'p1' ? undefined : purchase(id).recipient);
 });
 
-test('runs that write at once find their own rows again', async () => {
+test('runs that write at the same time find their own rows again', async () => {
 	tables.callMs = 1;
 	const run = async (execution: string) => {
 		const ids = Array.from({ length: 25 }, (_, at) => `${execution}-${at}`);
@@ -185,7 +185,7 @@ test('runs that write at once find their own rows again', async () => {
 
 const formulas = ['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 }}'];
 test.each(formulas)(
-	'a text that is a formula in a sheet comes back as it was: %j',
+	'the table gives back a text that looks like a formula unchanged: %j',
 	async (text) => {
 		const texts = { recipient: text, message: text, key: text };
 		for (const count of [1, 5]) {

@@ -17,7 +17,7 @@ import {
 	tables,
 } from '../support';
 
-/** Columns of a release to come, in both tables. */
+/** Columns that a later release adds to both tables. */
 const columns = [purchaseColumns, claimColumns];
 const colour: Column = { name: 'colour', type: 'string', isLater: true };
 const weight: Column = { name: 'weight', type: 'number', isLater: true };
@@ -31,7 +31,7 @@ const anew = () => ({ workflow: `later${(processes += 1)}` });
 
 const tableOf = (name: string) => [...tables.tables.values()].find((one) => one.name === name)!;
 
-/** As an earlier release made it. */
+/** Makes the tables as an earlier release did. */
 function withoutThem(name: string): void {
 	const table = tableOf(name);
 	table.columns = table.columns.filter((one) => ![colour.name, weight.name].includes(one.name));
@@ -95,7 +95,7 @@ describe('a column of a later release', () => {
 		expect(tables.rowsOf(ledgerName)).toMatchObject([{ outcome: 'success' }]);
 	});
 
-	test('is missing if an earlier release makes the tables at the same moment', async () => {
+	test('is missing if an earlier release makes the tables at the same time', async () => {
 		await buyOne('a', 'e1');
 		const made = [...tables.tables.values()];
 		newTables();

@@ -47,7 +47,7 @@ test('executions of one workflow make their calls together', async () => {
 	expect(new Set(references).size).toBe(21);
 });
 
-test('a call that hangs holds no other one up for ever', async () => {
+test('other calls do not wait for ever for a call that hangs', async () => {
 	const tableThat = (read: () => Promise<TableRow[]>) => ({ read, insert: read }) as never;
 	const shared = new SharedCalls(10);
 	const hanging = tableThat(async () => await new Promise(() => undefined));
@@ -79,7 +79,7 @@ test('executions that share a call that hangs leave it and ask for themselves', 
 	expect(insert).toHaveBeenCalledTimes(1);
 });
 
-test('the answer to a slow call counts for executions that have left it', async () => {
+test('executions that have left a slow call still use its answer', async () => {
 	const { answer, insert, ends } = await sharedWithHanging();
 	insert.mockImplementation(async () => await new Promise(() => undefined));
 	await sleep(30);
@@ -97,7 +97,7 @@ test('an execution whose rows for people hang tries again, so that none is writt
 	expect(insert).not.toHaveBeenCalled();
 });
 
-test('the executions beside one whose calls hang buy within seconds', async () => {
+test('executions buy within seconds while the calls of another one hang', async () => {
 	const isHanging = new Set<string>();
 	const journals = await opened((name) => ({
 		executeWorkflow: async (...call) =>
@@ -111,7 +111,7 @@ test('the executions beside one whose calls hang buy within seconds', async () =
 	expect(await Promise.all(others)).toEqual(others.map(() => 'mine'));
 }, 20_000);
 
-test('an execution that was stopped stops no other one', async () => {
+test('a stopped execution does not stop another one', async () => {
 	const stopped = new Set<string>();
 	const journals = await opened((name) => ({
 		executeWorkflow: async (...call) => {
@@ -126,7 +126,7 @@ test('an execution that was stopped stops no other one', async () => {
 	expect(ends).toEqual(ends.map(() => 'mine'));
 });
 
-test('an answer that is too long to be shared is asked for again', async () => {
+test('an execution asks alone if the shared answer is too long', async () => {
 	const earlier = await journalOf({ execution: 'earlier' });
 	expect(await buy('p1', earlier)).toBe('mine');
 	const claims = [...tables.tables.values()].find(({ name }) => name === claimsName);

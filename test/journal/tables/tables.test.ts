@@ -37,7 +37,7 @@ async function inUse(lastId?: number) {
 }
 
 describe('the tables of a journal', () => {
-	test('are made once, however many runs begin them at once', async () => {
+	test('are made once, also if many runs need them at the same time', async () => {
 		tables.callMs = 2;
 		const journals = await Promise.all(
 			['e1', 'e2', 'e3'].map(async (execution) => await journalOf({ execution })),
@@ -107,7 +107,7 @@ describe('the tables of a journal', () => {
 	});
 
 	test.each([[{}], [{ workflow: 'another' }]])(
-		'let nothing be sent while only the claims are gone (%p)',
+		'keep a run from sending if only the table of claims was deleted (%p)',
 		async (where) => {
 			const here = await inUse();
 			remove((name) => name === claimsName);
@@ -137,7 +137,7 @@ describe('the tables of a journal', () => {
 		['all claims are gone, to a run with a limit of the day', none, 1, { dayLimit }],
 		['all claims but the first are gone', first, 0, {}],
 		['the ids of removed claims belong to other rows now', ofOthers, 0, {}],
-	])('let nothing be sent if %s', async (_, change, count, settings) => {
+	])('keep a run from sending if %s', async (_, change, count, settings) => {
 		const here = await inUse();
 		const claims = claimsTable();
 		claims.rows = change(claims.rows);
@@ -154,7 +154,7 @@ describe('the tables of a journal', () => {
 	test.each([
 		['go on', false],
 		['begin again', true],
-	])('let nothing be sent after claims are removed whose ids %s', async (_, isAnew) => {
+	])('keep a run from sending after a person removed claims whose ids %s', async (_, isAnew) => {
 		const here = await inUse();
 		const running = await laterRun(['c'], here);
 		await claimed(running, 'c');
@@ -179,7 +179,7 @@ describe('the tables of a journal', () => {
 		expect((await claimed(journal, 'c')).state).toBe('mine');
 	});
 
-	test('keep what was bought if the rows that people see are gone', async () => {
+	test('still know the purchases if the rows that people see are gone', async () => {
 		await haveBought(['a']);
 		remove((name) => name === ledgerName);
 		const journal = await laterRun(['a'], anew());
@@ -211,7 +211,7 @@ describe('the tables of a journal', () => {
 	test.each([
 		[{ missing: true }, /no Data Tables/, /n8n 2\.20/],
 		[{ readOnly: true }, /protected/, /Ask/],
-	])('say why they cannot be had: %p', async (broken, message, advice) => {
+	])('say why a run cannot use them: %p', async (broken, message, advice) => {
 		Object.assign(tables, broken);
 		const offServes = /^Nothing was sent\..*set 'Ledger' to 'Off'/;
 		const opening = journalOf({ offServes: true, ...anew() });
@@ -252,7 +252,7 @@ describe('a look into the journal', () => {
 	});
 });
 
-describe('what is known of others', () => {
+describe('the journal of a run', () => {
 	test('keeps environments apart, and marks another account', async () => {
 		const sandbox = { ...account, environment: 'sandbox' as const };
 		await haveBought(['a'], { account: sandbox });
@@ -279,7 +279,7 @@ describe('what is known of others', () => {
 		expect(journal.known.otherUsesOf(keyed('a'))).toEqual([]);
 	});
 
-	test('includes what other tries of this execution have claimed', async () => {
+	test('knows the claims of other tries of this execution', async () => {
 		const first = await journalOf({ execution: 'e1', origin: 'o', settings: 'old' });
 		await claimed(first, purchase('a', { what: '1GB' }));
 		await first.end([{ id: 'a', attempt: 0, end: { outcome: 'failed', recorded: true } }]);

@@ -24,7 +24,7 @@ const full = 'Data table size limit exceeded: 200MB used of 200MB';
 
 useFakeClock();
 
-/** Goes on while the database is waited for. */
+/** Moves the clock while the node waits for the database. */
 async function meanwhile<T>(work: Promise<T>): Promise<T> {
 	const settled = work.catch(() => undefined);
 	await wait(60_000);
@@ -38,7 +38,7 @@ function isWriting(parameters: INodeParameters, name: string): boolean {
 }
 
 describe('before anything was sent', () => {
-	test('a database that is busy for a moment is waited for', async () => {
+	test('the node waits for a database that is busy for a moment', async () => {
 		await haveBought(['a']);
 		tables.failures.push(locked, locked);
 		const journal = await meanwhile(journalOf({ execution: 'e2' }));
@@ -48,7 +48,7 @@ describe('before anything was sent', () => {
 		expect(journal.known.standing('a').state).toBe('bought');
 	});
 
-	test('a database that stays away is said, with what to do', async () => {
+	test('the error about a database that stays away says what to do', async () => {
 		const journal = await journalOf();
 		tables.fault = () => locked;
 		const began = Date.now();
@@ -65,7 +65,7 @@ describe('before anything was sent', () => {
 		expect(lastedMs).toBeLessThan(35_000);
 	});
 
-	test('a caller policy that refuses the ledger is said at once', async () => {
+	test('the node reports at once that a caller policy refuses the ledger', async () => {
 		const journal = await journalOf();
 		const { length } = tables.calls;
 		tables.failures.push('The sub-workflow (w1) cannot be called by this workflow');
@@ -78,7 +78,7 @@ describe('before anything was sent', () => {
 });
 
 describe('a table that cannot be written', () => {
-	/** Buys three purchases, as far as the journal lets it. */
+	/** Buys those of three purchases that the journal allows. */
 	async function buyThree() {
 		const journal = await journalOf();
 		const sent: string[] = [];
@@ -128,7 +128,7 @@ describe('a table that cannot be written', () => {
 		for (const id of ids) expect(next.store.row(id)?.reference).toBe(id);
 	});
 
-	test('lets nothing more be sent, and keeps what was sent in doubt', async () => {
+	test('keeps the run from sending more, and the sent purchases may be bought', async () => {
 		const journal = await journalOf();
 		expect((await claimed(journal, 'a')).state).toBe('mine');
 		tables.fault = ({ parameters }) => (parameters.operation === 'insert' ? full : undefined);
@@ -142,7 +142,7 @@ describe('a table that cannot be written', () => {
 		expect(await standingLater('b')).toEqual({ state: 'mine', attempt: 0 });
 	});
 
-	test('has its ends once it can be written again', async () => {
+	test('gets the ends of the claims when it can be written again', async () => {
 		const journal = await journalOf();
 		await claimed(journal, 'a');
 		tables.fault = () => full;
@@ -159,7 +159,7 @@ describe('a table that cannot be written', () => {
 		expect(tables.rowsOf(ledgerName)).toHaveLength(1);
 	});
 
-	test('breaks the run off, also if it can be written again at its end', async () => {
+	test('breaks the run off, also if the run can write its end', async () => {
 		const journal = await journalOf();
 		await journal.announce({ rows: ['like a', 'like b'] });
 		journal.expect([purchase('a'), purchase('b')], 0);
@@ -181,7 +181,7 @@ describe('a table that cannot be written', () => {
 		expect((await claimed(journal, 'a')).state).toBe('held');
 	});
 
-	test('is not asked again if that cannot help', async () => {
+	test('is called once if another call cannot help', async () => {
 		const journal = await journalOf();
 		tables.readOnly = true;
 		tables.calls = [];
@@ -190,7 +190,7 @@ describe('a table that cannot be written', () => {
 	});
 });
 
-test('the next attempt takes back our claim of the one before', async () => {
+test('the claim of the next attempt releases our claim of the attempt before', async () => {
 	const journal = await journalOf();
 	await claimed(journal, 'a');
 	expect(await claimed(journal, 'a', 1)).toEqual({ state: 'mine', attempt: 1 });
@@ -199,11 +199,11 @@ test('the next attempt takes back our claim of the one before', async () => {
 	const next = await laterRun(['a']);
 	expect(next.known.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
 	expect(next.store.row('a')).toMatchObject({ reference: 'a-1', attempt: 1 });
-	// An attempt that somebody is beyond is not claimed.
+	// Another run has claimed a later attempt, so this one is not claimed.
 	expect(await claimed(next, 'a', 0)).toMatchObject({ attempt: 1 });
 });
 
-test('a claim is made anew for another request, and names that one alone', async () => {
+test('a claim for another request is made anew, and names only that request', async () => {
 	await haveBought(['before']);
 	const journal = await journalOf({ execution: 'e2' });
 	for (const request of ['r1', 'r2']) {

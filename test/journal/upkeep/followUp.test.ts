@@ -22,7 +22,7 @@ import {
 
 const hour = 3_600_000;
 
-/** What the provider says now; it knows no other references. */
+/** The provider's answers now. It knows no other references. */
 const answers: Record<string, Lookup> = {
 	paid: lookupOf('success'),
 	refused: lookupOf('failed'),
@@ -34,7 +34,7 @@ function lookupOf(status: 'success' | 'failed'): Lookup {
 	return { kind: status, transaction };
 }
 
-/** Two purchases that are decided by now, one that is not, and two whose run has died. */
+/** Two purchases that the provider has decided, one that is open, and two whose run has died. */
 async function openOnes(): Promise<void> {
 	newTables();
 	const first = await journalOf({ execution: 'first' });
@@ -70,7 +70,7 @@ const all = [
 	'refused pending failed',
 ];
 
-/** From the given step on no call reaches the tables, and the answer of the last one that did is lost. */
+/** From this step on no call reaches the tables, and the answer of the last call before is lost. */
 function dieAt(step: number): () => number {
 	let steps = 0;
 	tables.fault = () => {
@@ -94,7 +94,7 @@ test('Follow Up reports each change once, and later runs know it', async () => {
 		expect(await standingLater(id)).toMatchObject({ state: 'mine', open: { pending } });
 });
 
-test.each([1, 2, 3])('two Follow Ups at once report each change once (%i)', async () => {
+test.each([1, 2, 3])('two Follow Ups at the same time report each change once (%i)', async () => {
 	await openOnes();
 	tables.callMs = 3;
 	const told = await Promise.all(['f1', 'f2'].map(async (run) => await follow(run)));
@@ -102,7 +102,7 @@ test.each([1, 2, 3])('two Follow Ups at once report each change once (%i)', asyn
 	expect([...told.flat(), ...(await follow('f3'))].sort()).toEqual(all);
 });
 
-test('the next Follow Up reports what one that was killed had not', async () => {
+test('the next Follow Up reports the changes that a killed one did not report', async () => {
 	await openOnes();
 	const count = dieAt(Infinity);
 	await follow('whole');
@@ -134,7 +134,7 @@ test.each(
 		[operation, 'before'],
 		[operation, 'after'],
 	]),
-)('a table that is busy once (%s, %s) changes nothing', async (operation, when) => {
+)('Follow Up reports the same if the table is busy once (%s, %s)', async (operation, when) => {
 	await openOnes();
 	let busy = 1;
 	tables.fault = ({ parameters }, at) =>
@@ -146,7 +146,7 @@ test.each(
 	expect(await follow('f2')).toEqual([]);
 });
 
-test('a purchase that another run has sent since is left to that run', async () => {
+test('Follow Up does not end a purchase that another run has sent meanwhile', async () => {
 	await openOnes();
 	const refused = () => tables.rowsOf(ledgerName).find(({ reference }) => reference === 'refused')!;
 	let isKilled = false;
@@ -163,7 +163,7 @@ test('a purchase that another run has sent since is left to that run', async () 
 	expect(told.filter((text) => text.startsWith('refused'))).toEqual([]);
 });
 
-test.each([0, 8])('all of one request take one question after %d days', async (days) => {
+test.each([0, 8])('one question decides all members of a request after %d days', async (days) => {
 	const ids = ['a', 'b', 'c', 'd', 'e'];
 	await during({ execution: 'campaign' }, async (sender) => {
 		await claimedTogether(sender, ids, 'request');
@@ -175,7 +175,7 @@ test.each([0, 8])('all of one request take one question after %d days', async (d
 	for (const id of ids) expect((await standingLater(id)).state).toBe('bought');
 });
 
-test('the claim of a later attempt ends also after more than seven days', async () => {
+test('Follow Up ends the claim of a later attempt also after more than seven days', async () => {
 	const id = `betting-${'a'.repeat(24)}`;
 	await during({ execution: 'first' }, async (first) => {
 		await claimed(first, id, 1);
@@ -201,7 +201,7 @@ describe('an attempt whose run died before it ended', () => {
 		expect(standing).toMatchObject({ state: 'mine', attempt: 1, open: {} });
 	}
 
-	test('does not end by the row of the attempt before', async () => {
+	test('does not end because of the row of the attempt before', async () => {
 		await hasEnded([id, 'pending'], { execution: 'first' });
 		const dead = await journalOf({ execution: 'dead' });
 		await dead.store.read([purchase(id)]);
@@ -212,7 +212,7 @@ describe('an attempt whose run died before it ended', () => {
 		await isOpenAfter();
 	});
 
-	test('does not end by a row that its own run wrote before', async () => {
+	test('does not end because of a row that its own run wrote before', async () => {
 		const dead = await journalOf({ execution: 'dead' });
 		await claimed(dead, id);
 		await ended(dead, id, 'failed', { recorded: true });
@@ -224,7 +224,7 @@ describe('an attempt whose run died before it ended', () => {
 	});
 });
 
-test('another environment, another address and a missing ledger are none of its business', async () => {
+test('Follow Up skips another environment and another address, and makes no ledger', async () => {
 	await openOnes();
 	const others = [{ environment: 'sandbox' as const }, { baseUrl: 'https://other.example' }];
 	for (const other of others) {

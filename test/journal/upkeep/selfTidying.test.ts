@@ -66,7 +66,7 @@ const all = Array.from({ length: 200 }, (_, at) => at);
 
 beforeEach(() => processTables.upkeep.clear());
 
-/** By all clocks: this process has seen rows that are old now. */
+/** All clocks go on: this process has seen rows that are old now. */
 let ahead = 0;
 const realNow = Date.now;
 function later(ms: number): void {
@@ -78,7 +78,7 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-test('a run packs what is old, after enough purchases, and forgets nothing', async () => {
+test('a run packs old entries after enough purchases, and the journal forgets no purchase', async () => {
 	await buy(0, 200);
 	later(8 * dayMs);
 	expect(packedRows()).toEqual([]);
@@ -93,7 +93,7 @@ test('a run packs what is old, after enough purchases, and forgets nothing', asy
 	});
 });
 
-test('a purchase is not slower while nothing is old, and after few purchases', async () => {
+test('a run does not pack while no entry is old, or after few purchases', async () => {
 	await buy(0, 200);
 	await buy(199, 200);
 	const usual = await callsOf(async () => await buy(200, 201));
@@ -116,7 +116,7 @@ async function expectPackedAfter(days: number): Promise<void> {
 	await expectAllBought(...all);
 }
 
-test('what is young, open or too little stays as it is', async () => {
+test('entries that are young, open or too few stay as they are', async () => {
 	await buy(0, 100);
 	later(8 * dayMs);
 	await followUp();
@@ -160,41 +160,47 @@ test('a long ledger is packed bit by bit', async () => {
 	expect((await callsOf(async () => void (await followUp()))).includes('insert')).toBe(false);
 });
 
-describe('beside other processes and kills', () => {
-	test.each([1, 2, 3, 4])('forgets nothing if one of two is killed at step %i', async (step) => {
-		await buy(0, 200);
-		later(8 * dayMs);
-		let steps = 0;
-		tables.callMs = 2;
-		tables.fault = ({ parameters }) =>
-			parameters.operation !== 'get' && (steps += 1) >= step && steps < step + 3
-				? 'The process was killed'
-				: undefined;
-		const anotherProcess = async (execution: string) => {
-			processTables.upkeep.clear();
-			await followUp(execution);
-		};
-		await Promise.allSettled([anotherProcess('f1'), anotherProcess('f2')]);
-		tables.fault = undefined;
-		await expectAllBought(...all);
-		await anotherProcess('f3');
-		await expectAllBought(...all);
-	});
+describe('self-tidying beside other processes and kills', () => {
+	test.each([1, 2, 3, 4])(
+		'forgets no purchase if n8n kills one of two processes at step %i',
+		async (step) => {
+			await buy(0, 200);
+			later(8 * dayMs);
+			let steps = 0;
+			tables.callMs = 2;
+			tables.fault = ({ parameters }) =>
+				parameters.operation !== 'get' && (steps += 1) >= step && steps < step + 3
+					? 'The process was killed'
+					: undefined;
+			const anotherProcess = async (execution: string) => {
+				processTables.upkeep.clear();
+				await followUp(execution);
+			};
+			await Promise.allSettled([anotherProcess('f1'), anotherProcess('f2')]);
+			tables.fault = undefined;
+			await expectAllBought(...all);
+			await anotherProcess('f3');
+			await expectAllBought(...all);
+		},
+	);
 
-	test.each([1, 2, 3, 4, 5, 6])('forgets nothing if it is killed at step %i', async (step) => {
-		await buy(0, 200);
-		later(8 * dayMs);
-		let steps = 0;
-		tables.fault = ({ parameters }) =>
-			parameters.operation !== 'get' && (steps += 1) >= step
-				? 'The process that could not be found was killed'
-				: undefined;
-		await followUp().catch(() => undefined);
-		tables.fault = undefined;
-		await expectAllBought(...all);
-	});
+	test.each([1, 2, 3, 4, 5, 6])(
+		'forgets no purchase if n8n kills the process at step %i',
+		async (step) => {
+			await buy(0, 200);
+			later(8 * dayMs);
+			let steps = 0;
+			tables.fault = ({ parameters }) =>
+				parameters.operation !== 'get' && (steps += 1) >= step
+					? 'The process that could not be found was killed'
+					: undefined;
+			await followUp().catch(() => undefined);
+			tables.fault = undefined;
+			await expectAllBought(...all);
+		},
+	);
 
-	test('a run at work keeps what it has, and a later one finds it', async () => {
+	test('a run at work keeps its claims, and a later run finds its purchases', async () => {
 		await buy(0, 200);
 		later(8 * dayMs);
 		const working = await journalOf({ execution: 'working' });
@@ -207,7 +213,7 @@ describe('beside other processes and kills', () => {
 		await bought(working, 'news');
 	});
 
-	test('a failure of the tables does not reach the run', async () => {
+	test('a failure of the tables does not fail the run', async () => {
 		await buy(0, 200);
 		later(8 * dayMs);
 		tables.fault = ({ parameters }) =>

@@ -64,7 +64,7 @@ describe('tidying up', () => {
 		crash();
 	});
 
-	test('counts first, and then removes what is old and decided, and nothing that is open', async () => {
+	test('counts first, and then removes rows that are old and decided, and no open row', async () => {
 		tables.letPass(60 * dayMs);
 		const all = () => JSON.stringify([tables.rowsOf(ledgerName), tables.rowsOf(claimsName)]);
 		const before = all();
@@ -96,7 +96,7 @@ describe('tidying up', () => {
 			expect((await claimed(next, 'lost')).open).toBeDefined();
 		});
 
-	test('leaves what is not old, and where its row is', async () => {
+	test('does not touch young claims and their rows', async () => {
 		tables.letPass(20 * dayMs);
 		expect(await tidy()).toMatchObject({ purchases: 0 });
 		const next = await laterRun([]);
@@ -104,7 +104,7 @@ describe('tidying up', () => {
 		expect(next.store.row('success-1')).toMatchObject({ reference: 'success-1' });
 	});
 
-	test('believes a row that says "success" although its claim is open', async () => {
+	test('takes a purchase for bought if its row says "success" and its claim is open', async () => {
 		tables.rowsOf(ledgerName).find(({ reference }) => reference === 'pending-1')!.outcome =
 			'success';
 		tables.letPass(60 * dayMs);
@@ -115,7 +115,7 @@ describe('tidying up', () => {
 	});
 
 	test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-		'forgets nothing if one of two is killed at step %i',
+		'forgets no purchase if one of two Tidy Ups is killed at step %i',
 		async (step) => {
 			tables.letPass(60 * dayMs);
 			let steps = 0;
@@ -129,7 +129,7 @@ describe('tidying up', () => {
 		},
 	);
 
-	test('leaves the rows of another address and another environment', async () => {
+	test('keeps the rows of another address and another environment', async () => {
 		const others = [
 			{ account: { ...account, baseUrl: 'https://other.example' } },
 			{ account: { ...account, environment: 'sandbox' as const } },
@@ -205,7 +205,7 @@ describe('claims in fewer rows', () => {
 		isOld: fc.boolean(),
 	});
 
-	test('say of every purchase what the many said, after each step', () =>
+	test('say the same of every purchase as the many rows did, after each step', () =>
 		forAll([fc.array(anyEntry, { maxLength: 25 })], (all) => {
 			const list = all.map(({ kind, run, ids, attempt, outcome, recorded, isOld }, index) =>
 				listed(
@@ -243,7 +243,7 @@ describe('claims in fewer rows', () => {
 		}));
 });
 
-test('the columns of claims hold all that an entry says', () => {
+test('the columns of the table of claims hold every fact of an entry', () => {
 	const cells = rowsOf([{ kind: 'alive', marks: [{ id: 'a', attempt: 0 }] }], writer);
 	expect(Object.keys(cells[0]).sort()).toEqual(claimColumns.map(({ name }) => name).sort());
 });
