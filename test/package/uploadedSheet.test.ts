@@ -269,4 +269,17 @@ describe('Upload a sheet, look, approve, buy', () => {
 		);
 		expect(message).toContain('Not bought: 2 (rows 6, 8). The returned sheet says what to do.');
 	});
+
+	test('the example that sells data speaks of odd prices and empty cells alike', () => {
+		const partsOf = (file: string) => {
+			const { nodes } = JSON.parse(textOf(file)) as { nodes: WorkflowNode[] };
+			const { jsCode = '' } = nodes.find(({ name }) => name === 'Summary')!.parameters;
+			return ['oddPrice', 'withEmptyCells'].map(
+				(name) => new RegExp(`const ${name} = [^]*?\n};`).exec(jsCode)?.[0],
+			);
+		};
+		const parts = partsOf('examples/top-up-an-uploaded-sheet.json');
+		expect(parts).not.toContain(undefined);
+		expect(partsOf('examples/sell-data-from-a-sheet.json')).toEqual(parts);
+	});
 });
