@@ -101,7 +101,7 @@ One word for one thing, and explained where it is filled in
   test/package/form.test.ts: has no choice whose words the list would cut off
 Dates as ISO 8601, and read in every written form
   in nodes/VtuWallet/values/dates.ts
-  test/values/dates.test.ts: every day of the calendar is read, and what was read is read the same again
+  test/values/dates.test.ts: every day of the calendar is read, and the result is read the same again
 Icons as SVG, light and dark
   in nodes/VtuWallet/icons
   test/engine/package/package.test.ts: finds the icons, light and dark, and the codex of every node

@@ -34,7 +34,7 @@ describe('an answer to a sending', () => {
 		});
 	});
 
-	test('pending: asked about while the user waits', () => {
+	test('pending: requeries while the user waits', () => {
 		const wait = { waitForPendingMs: 90_000 };
 		const play = () => sent('asks', { kind: 'accepted', status: 'pending' }, {}, wait);
 		expect(play().command).toMatchObject({ do: 'look', afterMs: 1_000 });
@@ -47,10 +47,13 @@ describe('an answer to a sending', () => {
 			expect(play().looksOn(kind).end).toMatchObject({ outcome: 'pending', replayed: false });
 	});
 
-	test.each(trusts)('rejected, trust %s: failed, and the reference may serve again', (trust) => {
-		const { end } = sent(trust, { kind: 'rejected' });
-		expect(end).toMatchObject({ outcome: 'failed', end: { outcome: 'failed', recorded: false } });
-	});
+	test.each(trusts)(
+		'rejected, trust %s: failed, and the same reference may be sent again',
+		(trust) => {
+			const { end } = sent(trust, { kind: 'rejected' });
+			expect(end).toMatchObject({ outcome: 'failed', end: { outcome: 'failed', recorded: false } });
+		},
+	);
 
 	test('rejected although an earlier sending is open: requery first', () => {
 		const play = sent('full', { kind: 'rejected' }, open());
@@ -69,7 +72,7 @@ describe('an answer to a sending', () => {
 		expect(play.looksOn('absent').end.outcome).toBe('failed');
 	});
 
-	test('failed, trust full: three looks at most; trust asks: until settled, and never believed alone', () => {
+	test('failed, trust full: three looks at most; trust asks: looks until settled, and failed only by a record', () => {
 		for (const unseen of ['absent', 'cannotTell'] as const) {
 			const untold = sent('full', { kind: 'failed' });
 			untold.looksOn(unseen);
@@ -87,17 +90,20 @@ describe('an answer to a sending', () => {
 		expect(sent('none', { kind: 'failed' }).end).toMatchObject(stillOpen);
 	});
 
-	test('failed, with a record that is not understood: unknown', () =>
+	test('failed, with a record that the node does not understand: unknown', () =>
 		expect(sent('full', { kind: 'failed' }).looksOn('unclear').end.outcome).toBe('unknown'));
 
 	test.each<[Trust, string]>([
 		['full', 'failed'],
 		['asks', 'unknown'],
 		['none', 'unknown'],
-	])('doubtful, trust %s, and absent: %s; it stays open for this execution', (trust, outcome) => {
-		const { end } = sent(trust, { kind: 'doubtful' }).looksOn('absent');
-		expect(end).toMatchObject({ outcome, end: { outcome: 'unknown' } });
-	});
+	])(
+		'doubtful, trust %s, and absent: %s; the purchase stays open for this execution',
+		(trust, outcome) => {
+			const { end } = sent(trust, { kind: 'doubtful' }).looksOn('absent');
+			expect(end).toMatchObject({ outcome, end: { outcome: 'unknown' } });
+		},
+	);
 
 	test.each(trusts)('ambiguous or already used, trust %s, and absent: unknown', (trust) => {
 		for (const verdict of [lost, { ...lost, alreadyUsed: true as const }]) {
@@ -107,7 +113,7 @@ describe('an answer to a sending', () => {
 		}
 	});
 
-	test('already used: what is found may be of an earlier run, unless the journal knows of none', () => {
+	test('already used: the record may be of an earlier run, unless the journal knows of no run', () => {
 		const used = { ...lost, alreadyUsed: true } as const;
 		expect(sent('full', used).looked('success').end.replayed).toBe(false);
 		expect(sent('full', used, {}, { askFirst: true }).looked('success').end.replayed).toBe(true);
@@ -129,7 +135,7 @@ describe('an answer to a sending', () => {
 
 	test.each<[string, MachineVerdict]>([
 		['final', { ...notSent, isFinal: true }],
-		['to be tried again in more than a minute', { ...notSent, retryAfterMs: 61_000 }],
+		['the provider takes requests in more than a minute', { ...notSent, retryAfterMs: 61_000 }],
 	])('not sent, and %s: once', (_which, verdict) => {
 		expect(sent('full', verdict).end).toMatchObject({ outcome: 'notSent', end: undefined });
 		expect(sent('full', verdict, open()).end).toMatchObject({ outcome: 'unknown', end: undefined });
@@ -145,7 +151,7 @@ describe('an answer to a sending', () => {
 		expect(unclear).toMatchObject(stillOpen);
 	});
 
-	test('throttled: trust full sends again, and asks after the last time', () => {
+	test('throttled: trust full sends again, and requeries after the last time', () => {
 		const play = sent('full', throttled).sent(throttled).sent(throttled);
 		expect(play.command.do).toBe('look');
 		expect(play.looksOn('absent').end).toMatchObject({ outcome: 'notSent', end: undefined });
@@ -157,7 +163,7 @@ describe('a success in unusual words', () => {
 	const sent = (trust: Trust, standing: Partial<Standing> = {}, more: Partial<Policy> = {}) =>
 		new Play(trust, more).claimed(standing).looksOn('absent').sent(unusual);
 
-	test.each(askable)('is looked up, trust %s, and stays one without a record', (trust) => {
+	test.each(askable)('is looked up, trust %s, and stays a success without a record', (trust) => {
 		expect(sent(trust).command).toMatchObject({ do: 'look', attempt: 0, afterMs: 0 });
 		const waiting = sent(trust, {}, { waitForPendingMs: 90_000 }).looked('pending');
 		expect(waiting.looked('success').end.outcome).toBe('success');
@@ -190,7 +196,7 @@ describe('a success in unusual words', () => {
 		expect(unpromised.command).toMatchObject({ do: 'claim', attempt: 1 });
 	});
 
-	test('is not looked up if no one can be asked, or if an earlier sending is open', () => {
+	test('is not looked up if there is no look-up, or if an earlier sending is open', () => {
 		expect(sent('none').end.outcome).toBe('success');
 		const elsewhere = open({ byAnotherAccount: true });
 		expect(sent('full', elsewhere, { sendAgain: true }).end.outcome).toBe('success');
@@ -216,21 +222,29 @@ describe('Stop', () => {
 
 	test.each<[string, Play, Partial<Finish>]>([
 		['before the claim', new Play('full'), unsent],
-		['before claiming what is bought', isHere('bought'), { outcome: 'success', replayed: true }],
-		['before the claim of what another run holds', isHere('held'), released],
+		[
+			'before the claim of a bought purchase',
+			isHere('bought'),
+			{ outcome: 'success', replayed: true },
+		],
+		['before the claim of a purchase that another run holds', isHere('held'), released],
 		['while it waits for another run', new Play('full').claimed({ state: 'held' }), unknown],
 		['before the first sending', begun(), { outcome: 'notSent' }],
-		['while something is open', new Play('full').claimed(open()), released],
-		['while something is pending', new Play('full').claimed(open({ pending: true })), pending],
-		['while the journal may not know all', begun('full', { askFirst: true }), unknown],
+		['while an earlier sending is open', new Play('full').claimed(open()), released],
+		[
+			'while an earlier sending is pending',
+			new Play('full').claimed(open({ pending: true })),
+			pending,
+		],
+		['while the journal may not know of every sending', begun('full', { askFirst: true }), unknown],
 		['after a lost answer', begun().sent(lost), stillOpen],
 		['after "already used"', begun().sent({ ...lost, alreadyUsed: true }), unknown],
 		['after a doubtful refusal', begun().sent({ kind: 'doubtful' }), stillOpen],
 		['after a failure word', begun().sent({ kind: 'failed' }), stillOpen],
 		['after too many requests', begun().sent(throttled), stillOpen],
-		['between two sendings that did not leave', begun().sent(notSent), unsent],
+		['between two requests that were not sent', begun().sent(notSent), unsent],
 		[
-			'while it waits for what is pending',
+			'while it waits for a pending purchase',
 			waiting.sent({ kind: 'accepted', status: 'pending' }),
 			{ ...pending, end: { outcome: 'pending' } },
 		],

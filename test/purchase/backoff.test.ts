@@ -18,7 +18,7 @@ describe('the pause between looks', () => {
 		expect(pauseBetweenLooks(1, 100, 100)).toBe(25);
 	});
 
-	test('is never negative, and never longer than what is left', () =>
+	test('is never negative, and never longer than the time left', () =>
 		forAll(
 			[
 				fc.integer({ min: 1, max: 10_000 }),

@@ -23,7 +23,7 @@ const ended = (end: Partial<ClaimEnd>, more: Partial<Claim> = {}) =>
 const failed = (more: Partial<Claim> = {}) => ended({ outcome: 'failed', recorded: true }, more);
 const open = { at: 20, byThisExecution: false, byAnotherAccount: false, pending: false };
 
-describe('what the claims of a purchase say to a run', () => {
+describe('the standing of a purchase', () => {
 	test('no claims: free', () => expect(standingOf([], me, dead)).toEqual(neverClaimed));
 
 	test('our own claim: mine, and nothing is open', () => {
@@ -34,16 +34,16 @@ describe('what the claims of a purchase say to a run', () => {
 	test.each([
 		['mine', [claim(me), claim()]],
 		['free', [claim()]],
-	])('another run at work: held, although it would be %s', (_otherwise, claims) => {
+	])('another run at work: held, although the purchase would be %s', (_otherwise, claims) => {
 		expect(standingOf(claims, me, alive)).toEqual({ state: 'held', attempt: 0 });
 	});
 
-	test('bought by whomever, under any attempt', () => {
+	test('bought by any run, under any attempt: bought', () => {
 		const claims = [ended({ outcome: 'success' }), claim({ ...me, attempt: 1 })];
 		expect(standingOf(claims, me, alive)).toMatchObject({ state: 'bought', attempt: 0 });
 	});
 
-	test('a run that died may have sent what it claimed', () =>
+	test('a run that died may have sent the attempt that it claimed', () =>
 		expect(standingOf([claim()], me, dead).open).toEqual({ ...open, at: 10 }));
 
 	test.each(['unknown', 'pending'] as const)('a claim that ended %s is open', (outcome) => {
@@ -99,7 +99,7 @@ describe('what the claims of a purchase say to a run', () => {
 	});
 });
 
-describe('of two claims at once', () => {
+describe('of two claims at the same time', () => {
 	const older = claim({ id: 1 });
 	const younger = claim({ ...me, id: 2 });
 
@@ -113,10 +113,10 @@ describe('of two claims at once', () => {
 		['of another attempt', [{ ...older, attempt: 1 }, younger], alive],
 		['that has ended', [ended({}), younger], alive],
 		['of our own run', [{ ...older, run: 'mine' }, younger], alive],
-	])('nothing gives way to a claim %s', (_which, claims, isAlive) => {
+	])('no run gives way to a claim %s', (_which, claims, isAlive) => {
 		expect(mustGiveWay(claims, me, isAlive)).toBe(false);
 	});
 
-	test('a run without a claim has nothing to take back', () =>
+	test('a run without a claim does not give way', () =>
 		expect(mustGiveWay([older], me, alive)).toBe(false));
 });

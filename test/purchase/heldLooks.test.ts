@@ -2,7 +2,7 @@ import { begin, next } from '../../nodes/VtuWallet/purchase/machine';
 import { askable, lost, mine, policyOf, settleForMs } from './play';
 
 test.each(askable)(
-	'the time for which the provider takes no look-ups is not part of Check Status For (%s)',
+	'Check Status For does not count the time for which the provider takes no look-ups (%s)',
 	(trust) => {
 		const sent = () => {
 			const claimed = next(begin(policyOf(trust)).state, { type: 'claimed', standing: mine }, 0);

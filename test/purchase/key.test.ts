@@ -6,7 +6,7 @@ import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 import { casesOf } from '../support/casesOf';
 import { forAll } from '../support/forAll';
 
-/** What is the matter, or undefined when nothing is. */
+/** The reason of the refusal, or undefined for a good key. */
 function complaint(check: (raw: unknown) => string, raw: unknown): string | undefined {
 	try {
 		check(raw);
@@ -79,7 +79,7 @@ describe('a key', () => {
 			['before its "_"', ['_AIRTIME']],
 			['before its "/"', ['/Adé-Ojo']],
 		]),
-	)('%j is refused: it has nothing %s', (raw, where) => {
+	)('%j is refused: the key has nothing %s', (raw, where) => {
 		const message = `Key: The key "${raw.trim()}" has nothing ${where}${lacking}`;
 		expect(complaint(canonicalKey, raw)).toBe(message);
 	});
@@ -138,7 +138,7 @@ describe('a key', () => {
 		),
 	)('%s is taken as it is', (key) => expect(canonicalKey(key)).toBe(key));
 
-	test('is refused in every format that a language gives a number or a date, or is the plain one', () => {
+	test('is refused in every format of a number or a date in every language, except in the plain format', () => {
 		const number = fc.integer({ min: 1_000, max: 10 ** 12 });
 		const language = fc.constantFrom('en', 'de', 'fr', 'de-CH', 'en-NG');
 		forAll([number, language], (value, locale) => {
@@ -159,7 +159,7 @@ describe('a key', () => {
 		});
 	});
 
-	test('stays what it is when it is read again', () =>
+	test('stays the same when it is read again', () =>
 		forAll([fc.oneof(fc.string(), fc.integer(), fc.double())], (raw) => {
 			fc.pre(complaint(canonicalKey, raw) === undefined);
 			const key = canonicalKey(raw);
@@ -169,7 +169,7 @@ describe('a key', () => {
 				expect(canonicalKey(String(raw))).toBe(key);
 		}));
 
-	test('differs where the text differs', () =>
+	test('differs if the text differs', () =>
 		forAll([fc.string(), fc.string()], (one, other) => {
 			fc.pre(
 				one.trim() !== other.trim() &&

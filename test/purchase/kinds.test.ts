@@ -8,7 +8,7 @@ function isAnotherKind(name: string, reportedType: string | undefined): boolean 
 	return compareWithPurchase({ kind: 'success', transaction }, 'r-1', sought).kind === 'foreign';
 }
 
-/** What deployments call their products in requery. */
+/** The names of products in the requeries of deployments. */
 const spellings: Record<string, string[]> = {
 	'airtime buy': ['airtime', 'Airtime', 'TOPUP', 'top-up', 'VTU', 'SNS'],
 	'data buy': ['data', 'Data', 'internet'],
@@ -38,7 +38,7 @@ describe('the kind of a transaction', () => {
 	});
 
 	const unlisted = ['custom purchase', 'airtimeToCash convert', 'esim topUp'];
-	test.each(unlisted)('%s is never held against a transaction', (product) => {
+	test.each(unlisted)('%s never excludes a transaction', (product) => {
 		for (const word of Object.values(spellings).flat())
 			expect(isAnotherKind(product, word)).toBe(false);
 	});

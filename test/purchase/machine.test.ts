@@ -19,7 +19,7 @@ describe('claimed as', () => {
 		expect(play.command).toMatchObject({ do: 'send', attempt: 1 });
 	});
 
-	test('used for another recipient meanwhile: nothing is sent, unless this run has sent it', () => {
+	test('used for another recipient meanwhile: sends nothing, and ends as not sent unless this run has sent it', () => {
 		let isOfAnother = false;
 		const policy = { isOfAnother: () => isOfAnother };
 		const sent = new Play('full', policy).claimed().sent({ kind: 'ambiguous' });
@@ -46,7 +46,7 @@ describe('claimed as', () => {
 		});
 	});
 
-	test('failed by this execution, and led back: the next attempt', () => {
+	test('failed by this execution, and looped back: the next attempt', () => {
 		const play = new Play('full', { mayAdvance: 'always' });
 		play.claimed({ failed: { ...failed, byThisExecution: true } });
 		expect(play.command).toMatchObject({ do: 'claim', attempt: 1 });
@@ -61,7 +61,7 @@ describe('claimed as', () => {
 		expect(play.now - began).toBeLessThan(settleForMs + 80_000);
 	});
 
-	test('held by another run, open, and it cannot be asked: unknown at once', () => {
+	test('held by another run, open, and without a look-up: unknown at once', () => {
 		const held = { ...open(), state: 'held' } as const;
 		const { end } = new Play('none').claimed(held);
 		expect(end).toMatchObject({ outcome: 'unknown', reason: 'sentEarlier', end: undefined });
@@ -72,7 +72,7 @@ describe('claimed as', () => {
 			expect(new Play(trust, policy).claimed(held).command.do).toBe('claim');
 	});
 
-	test('free, because the claim could not be kept: claims again, under the attempt that counts', () => {
+	test('free, because our claim was released: claims again, under the attempt that counts', () => {
 		const play = new Play('full').claimed({ state: 'free', attempt: 2 });
 		expect(play.command).toMatchObject({ do: 'claim', attempt: 2 });
 	});
@@ -84,15 +84,15 @@ describe('claimed as', () => {
 	test.each<[string, Partial<Standing>, Partial<Policy>]>([
 		['something is open', open(), {}],
 		['something was refused', { refusedAt: 0 }, {}],
-		['the journal may not know all', {}, { askFirst: true }],
+		['the journal may not know of every sending', {}, { askFirst: true }],
 	])('mine, and %s: look', (_why, standing, policy) => {
 		for (const trust of askable)
 			expect(new Play(trust, policy).claimed(standing).command.do).toBe('look');
 	});
 });
 
-describe('the place that sends', () => {
-	test('sends what is open and absent, if the provider honours the reference', () =>
+describe('the decision to send', () => {
+	test('sends an open purchase without a record if the provider honours the reference', () =>
 		expect(new Play('full').claimed(open()).looked('absent').command.do).toBe('send'));
 
 	test.each<[Trust, Partial<OpenSending>, Finish['outcome'], Finish['reason']]>([
@@ -101,7 +101,7 @@ describe('the place that sends', () => {
 		['full', { byAnotherAccount: true }, 'unknown', 'otherAccount'],
 		['full', { byThisExecution: true }, 'unknown', 'sentByThisExecution'],
 		['full', { pending: true }, 'pending', 'pendingEarlier'],
-	])('of trust %s does not send what is open %j', (trust, sending, outcome, reason) => {
+	])('of trust %s does not send an open purchase: %j', (trust, sending, outcome, reason) => {
 		const { end } = new Play(trust).claimed(open(sending)).looksOn('absent');
 		expect(end).toMatchObject({ outcome, reason, end: undefined });
 	});
@@ -110,12 +110,12 @@ describe('the place that sends', () => {
 		['of an earlier execution', {}, 'send'],
 		['of this execution', { byThisExecution: true }, 'finish'],
 		['that is pending', { pending: true }, 'finish'],
-	])('with Send Again, what is open %s: %s', (_which, sending, expected) => {
+	])('with Send Again, open %s: %s', (_which, sending, expected) => {
 		const play = new Play('none', { sendAgain: true }).claimed(open(sending));
 		expect(play.command.do).toBe(expected);
 	});
 
-	test('believes absence only after the time to settle', () => {
+	test('counts absence only after the time to settle', () => {
 		const play = new Play('full').claimed(open({ at: 1_000_000 - 10_000 })).looked('absent');
 		while (play.command.do === 'look') play.looked('absent');
 		expect(play.command.do).toBe('send');
@@ -130,7 +130,7 @@ describe('the place that sends', () => {
 	test.each([
 		[{}, 'notSent'],
 		[open(), 'unknown'],
-	])('if it is blocked after %j: %s', (standing, outcome) => {
+	])('for a blocked purchase after %j: %s', (standing, outcome) => {
 		const play = new Play('full', { blocked: () => 'walletEmpty' }).claimed(standing);
 		expect(play.looksOn('absent').end).toMatchObject({
 			outcome,
@@ -145,11 +145,11 @@ test('a purchase that another run may have taken over meanwhile is unknown, and 
 	expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch' });
 	const halted = new Play('full').claimed({}).stopped('outOfTouch');
 	expect(halted.end).toMatchObject({ outcome: 'unknown', reason: 'outOfTouch', end: undefined });
-	// What this run has not claimed yet, it has not sent.
+	// This run has not sent an attempt that it has not claimed yet.
 	expect(new Play('full').stopped('outOfTouch').end).toMatchObject({ outcome: 'notSent' });
 });
 
-describe('what an earlier look finds', () => {
+describe('the record of an earlier sending', () => {
 	test.each<[LookupKind, Partial<Finish>]>([
 		['success', { outcome: 'success', replayed: true, end: { outcome: 'success' } }],
 		['pending', { outcome: 'pending', replayed: true, end: { outcome: 'pending' } }],
@@ -159,7 +159,7 @@ describe('what an earlier look finds', () => {
 		expect(new Play('asks').claimed(open()).looked(kind).end).toMatchObject(expected);
 	});
 
-	test('failed: writes that, and claims the next attempt', () => {
+	test('failed: records the failure, and claims the next attempt', () => {
 		const play = new Play('asks').claimed(open()).looked('failed');
 		expect(play.command).toEqual({ do: 'claim', attempt: 1, afterMs: 0, before: recordedFailure });
 	});
@@ -184,7 +184,7 @@ describe('what an earlier look finds', () => {
 		);
 	});
 
-	test('foreign, under a reference that nobody here has used: not sent', () => {
+	test('foreign, under a reference that no known try has used: not sent', () => {
 		const { end } = new Play('full', { askFirst: true }).claimed().looked('foreign');
 		expect(end).toMatchObject({ outcome: 'notSent', reason: 'belongsToAnother' });
 	});
@@ -192,7 +192,7 @@ describe('what an earlier look finds', () => {
 	test.each<[Trust, string]>([
 		['full', 'send'],
 		['asks', 'unknown'],
-	])('of trust %s, with a record that was shown once and then no more: %s', (trust, expected) => {
+	])('trust %s, shown once and then absent: %s', (trust, expected) => {
 		const play = new Play(trust, { askFirst: true }).claimed().looked('unclear').looksOn('absent');
 		expect(play.command.do === 'finish' ? play.end.outcome : play.command.do).toBe(expected);
 	});
@@ -200,19 +200,28 @@ describe('what an earlier look finds', () => {
 	test.each<[string, Partial<Standing>, Partial<Policy>, LookupKind, string]>([
 		['open', open(), {}, 'cannotTell', 'unknown'],
 		['refused', { refusedAt: 0 }, {}, 'cannotTell', 'notSent'],
-		['refused, with a record that is not understood', { refusedAt: 0 }, {}, 'unclear', 'unknown'],
-		['unknown to the journal', {}, { askFirst: true }, 'cannotTell', 'unknown'],
-	])('nothing that tells, of what is %s', (_what, standing, policy, kind, outcome) => {
-		const { end } = new Play('full', policy).claimed(standing).looksOn(kind);
-		const reason = outcome === 'notSent' ? 'refusedEarlier' : 'neverSettled';
-		expect(end).toMatchObject({ outcome, reason, end: undefined });
-	});
+		[
+			'refused, with a record that the node does not understand',
+			{ refusedAt: 0 },
+			{},
+			'unclear',
+			'unknown',
+		],
+		['not known to the journal', {}, { askFirst: true }, 'cannotTell', 'unknown'],
+	])(
+		'a look that does not decide, for a purchase that is %s',
+		(_what, standing, policy, kind, outcome) => {
+			const { end } = new Play('full', policy).claimed(standing).looksOn(kind);
+			const reason = outcome === 'notSent' ? 'refusedEarlier' : 'neverSettled';
+			expect(end).toMatchObject({ outcome, reason, end: undefined });
+		},
+	);
 });
 
 describe('after the end', () => {
 	const lost = () => new Play('none').claimed().sent({ kind: 'ambiguous' });
 
-	test('a list of the provider shows it: success, and our own', () => {
+	test('a list of the provider shows the purchase: success, bought by this run', () => {
 		expect(lost().end).toMatchObject({ outcome: 'unknown' });
 		const shown = { outcome: 'success', replayed: false, end: { outcome: 'success' } };
 		expect(lost().later({ type: 'listed' }).end).toMatchObject(shown);
@@ -220,7 +229,7 @@ describe('after the end', () => {
 		expect(earlier.end).toMatchObject({ ...shown, replayed: true });
 	});
 
-	test('the request was taken without this member: failed, and it may be sent to again', () => {
+	test('the provider took the request without this member: failed, and the member may be sent to again', () => {
 		const accepted = new Play('none').claimed().sent({ kind: 'accepted', status: 'success' });
 		expect(accepted.end).toMatchObject({ outcome: 'success' });
 		const { end } = accepted.later({ type: 'leftOut' });

@@ -19,10 +19,10 @@ const isDeep = process.env.MODEL === 'deep';
 const some = { faults: isDeep ? 2 : 1, interruptions: 1 };
 const single = { faults: 1, interruptions: 1 };
 const more = { faults: isDeep ? 3 : 2, interruptions: 1 };
-/** One of each trust is enough for the longer ways; the nightly form plays all. */
+/** One kind of each trust is enough for the longer ways. `MODEL=deep` plays all. */
 const oneOfEach = Object.entries(keptPromises).filter(([name]) => !/repeats|ignores/.test(name));
 
-// It only counts: however long a busy machine takes, the result is the same.
+// The test counts ways and no time, so a busy machine gives the same result.
 jest.setTimeout(7_200_000);
 
 const counted = new Map<string, number>();
@@ -81,12 +81,12 @@ describe.each(isDeep ? kinds : oneOfEach)('one of each trust, %s', (_name, kind)
 		play('three tries', inTurn, { ...scenario, policy });
 	});
 
-	test('that wait for what is pending', () => {
+	test('that wait for a pending purchase', () => {
 		const policy = { waitForPendingMs: 5_000, askFirst: true };
 		play('waiting for pending', inTurn, { ...scenario, policy });
 	});
 
-	test('of two accounts', () => {
+	test('runs of two accounts', () => {
 		const circumstances = { isHonest: true };
 		const runs = isDeep ? 3 : 2;
 		const accounts = { runs, accounts: 2, circumstances };
@@ -111,7 +111,7 @@ describe('a user who accepts a second purchase', () => {
 	);
 });
 
-describe('a run that is silent for longer than a minute', () => {
+describe('a run that gives no sign of life for more than a minute', () => {
 	const circumstances = { fallsSilent: true, onlyMoney: true };
 	const kept = Object.entries(keptPromises);
 
@@ -128,13 +128,13 @@ describe('a provider that is slower than the time to settle', () => {
 });
 
 describe('without a table', () => {
-	test.each(ofTrust('full'))('a journal that dies with its process: %s', (_name, kind) => {
+	test.each(ofTrust('full'))('a journal that ends with its process: %s', (_name, kind) => {
 		const circumstances = { forgets: true };
 		play('forgotten', inTurn, { kind, budget: some, circumstances, runs: isDeep ? 3 : 2 });
 	});
 
 	const deduplicating = ofTrust('full').filter(([, { repeats }]) => repeats !== 'charged');
-	test.each(deduplicating)('two workers that know nothing of each other: %s', (_name, kind) => {
+	test.each(deduplicating)('two workers that cannot see each other: %s', (_name, kind) => {
 		const circumstances = { onlyMoney: true, isBlind: true };
 		const budget = { faults: 1, interruptions: isDeep ? 1 : 0 };
 		play('without a table', withoutTable, { kind, budget, circumstances });
@@ -144,7 +144,7 @@ describe('without a table', () => {
 describe('a table that was made anew', () => {
 	const findable = kinds.filter(([, { isFindable, hidesPending }]) => isFindable && !hidesPending);
 
-	test.each(findable)('finds what was bought before: %s', (_name, kind) => {
+	test.each(findable)('leads to a requery, which finds the earlier purchase: %s', (_name, kind) => {
 		play('a new table', withNewTable, { kind, budget: some });
 	});
 });

@@ -5,7 +5,7 @@ import { forAll } from '../support/forAll';
 
 const day = 86_400_000;
 const two = (n: number) => String(n).padStart(2, '0');
-/** After 28 years weekdays and leap years come round again. */
+/** After 28 years weekdays and leap years repeat. */
 const from = Date.UTC(2019, 0, 1);
 const to = Date.UTC(2047, 0, 2);
 
@@ -37,7 +37,7 @@ describe('the name of a period', () => {
 		);
 	});
 
-	test('names every week of a whole cycle of the calendar as counting does', () => {
+	test('is the week that counting gives, over a whole cycle of the calendar', () => {
 		const wrong: string[] = [];
 		for (let instant = from; instant < to; instant += day) {
 			const date = new Date(instant).toISOString().slice(0, 10);

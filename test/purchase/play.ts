@@ -32,7 +32,7 @@ export function policyOf(trust: Trust, more: Partial<Policy> = {}): Policy {
 	};
 }
 
-/** One purchase, played by hand. Time passes as the commands say. */
+/** Plays one purchase by hand. Time passes as the commands say. */
 export class Play {
 	now = 1_000_000;
 	readonly done: string[] = [];
@@ -62,7 +62,7 @@ export class Play {
 		return this.event('look', { type: 'looked', lookup: { kind, ...more }, askedAt }, tookMs);
 	}
 
-	/** The same result again and again, for as long as it is asked. */
+	/** Gives the same result to every look. */
 	looksOn(kind: LookupKind): this {
 		for (let looks = 0; this.command.do === 'look'; looks++) {
 			if (looks > 100) throw new Error('It never stops asking');

@@ -22,7 +22,7 @@ const number = fc
 	.map((value) => String(value).padStart(11, '0'))
 	.filter((text) => /[1-9]/.test(text.slice(0, 4)));
 
-/** As a provider may write a phone number. */
+/** Spellings of a phone number by providers. */
 const written = [
 	(national: string) => national,
 	(national: string) => `234${national.slice(1)}`,
@@ -35,19 +35,19 @@ const written = [
 	(national: string) => `*******${national.slice(-4)}`,
 ];
 
-test('a phone number is ours in every writing', () =>
+test('a phone number is ours in every spelling', () =>
 	forAll([line, fc.constantFrom(...written)], (national, write) => {
 		expect(areOthers({ phone: [write(national)] }, phone(national))).toBe(false);
 		expect(areOthers({ phone: [write(national)] }, phone(`234${national.slice(1)}`))).toBe(false);
 	}));
 
-test("another's number is another's in every writing that shows it whole", () =>
+test("another person's number is not ours in every spelling that shows the whole number", () =>
 	forAll([line, line, fc.constantFrom(...written.slice(0, 6))], (ours, theirs, write) => {
 		fc.pre(ours !== theirs);
 		expect(areOthers({ phone: [write(theirs)] }, phone(ours))).toBe(true);
 	}));
 
-test('a mask hides what is under it, and nothing beside it', () =>
+test('a mask hides only the digits under it', () =>
 	forAll([line, line, fc.integer({ min: 3, max: 4 })], (ours, theirs, end) => {
 		const masked = `${theirs.slice(0, 4)}***${theirs.slice(-end)}`;
 		const looksAlike =
@@ -55,7 +55,7 @@ test('a mask hides what is under it, and nothing beside it', () =>
 		expect(areOthers({ phone: [masked] }, phone(ours))).toBe(!looksAlike);
 	}));
 
-test('meters and smartcards lose their leading zeros, and are told apart all the same', () =>
+test('meters and smartcards that lost their leading zeros still differ', () =>
 	forAll([number, number, fc.constantFrom(...kinds)], (ours, theirs, kind) => {
 		const stripped = (text: string) => text.replace(/^0+/, '');
 		fc.pre(stripped(ours) !== stripped(theirs) && !/^0*234/.test(ours + theirs));
@@ -66,28 +66,28 @@ test('meters and smartcards lose their leading zeros, and are told apart all the
 
 test.each([
 	['nobody', {}],
-	['somebody under another name', { meter: ['08099999999'] }],
+	['a person under another name', { meter: ['08099999999'] }],
 	['a name', { phone: ['Ada Okafor'] }],
 	['an id', { phone: ['4711'] }],
 	['a number that a sheet has shortened', { phone: ['2.34809E+12'] }],
 	['ours among others', { phone: ['08099999999, 08031234567'] }],
 	['ours beside another', { phone: ['08099999999', '2348031234567'] }],
-])('a record that names %s is not certainly of another', (_, named) => {
+])('a record that names %s may still be ours', (_, named) => {
 	expect(areOthers(named, phone('08031234567'))).toBe(false);
 });
 
-test('whoever is no number cannot be compared', () => {
+test('a recipient that is not a number cannot be compared', () => {
 	expect(areOthers({ phone: ['08099999999'] }, phone('bet9ja/4711'))).toBe(false);
 	expect(areOthers({ phone: ['08099999999'] }, undefined)).toBe(false);
 });
 
-describe('the one form of a recipient', () => {
-	test('is the same for a phone number in every writing', () =>
+describe('the canonical form of a recipient', () => {
+	test('is the same for every spelling of a phone number', () =>
 		forAll([line, fc.constantFrom(...written.slice(0, 6))], (national, write) => {
 			expect(canonicalRecipient('phone', write(national))).toBe(`234${national.slice(1)}`);
 		}));
 
-	test('is a number without what is between its digits, its zeros kept', () => {
+	test('is a number without separators and with its leading zeros', () => {
 		const digits = fc.stringMatching(/^\d{7,13}$/);
 		const between = fc.constantFrom('', ' ', '-', '\u00a0', '\u2013', '_', '\u200b', ' - ');
 		forAll([digits, between, fc.constantFrom(...others)], (number, gap, kind) => {
@@ -114,7 +114,7 @@ describe('the one form of a recipient', () => {
 		expect(canonicalRecipient(kind, text)).toBe(form),
 	);
 
-	test('is what records are compared with', () => {
+	test('is the form that the node compares with records', () => {
 		const ours = { kind: 'customer' as const, number: '1,234,567' };
 		expect(areOthers({ customer: ['1234567'] }, ours)).toBe(false);
 		expect(areOthers({ customer: ['1,234,567'] }, { ...ours, number: '1234567' })).toBe(false);

@@ -49,7 +49,7 @@ const order: fc.Arbitrary<Order> = fc.record({
 	period: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
 	periodLabel: fc.string(),
 });
-/** A protection, and what it takes its part of. */
+/** A protection, and the order that it uses. */
 interface Basis {
 	by: Protection;
 	order: Order;
@@ -113,7 +113,7 @@ describe('the id of a purchase', () => {
 		],
 	);
 
-	test('differs by each of its parts', () => {
+	test('differs if one of its parts differs', () => {
 		const otherAmount = { ...what, identity: { ...what.identity, amount: 501 } };
 		const all: typeof elsewhere = [
 			...elsewhere,
@@ -138,7 +138,7 @@ describe('the id of a purchase', () => {
 		expect(idBy(other, byKey, where)).toBe(idBy(what, byKey, where));
 	});
 
-	test('of a key depends on what the product names in place of the recipient', () => {
+	test('of a key depends on the name that the product gives in place of the recipient', () => {
 		const keyed = { ...what, keyed: '' };
 		const id = idBy(keyed, byKey, where);
 		expect(idBy({ ...keyed, recipient: '2348030000000' }, byKey, where)).toBe(id);
@@ -153,7 +153,7 @@ describe('the id of a purchase', () => {
 	test("is the user's own reference as it is", () =>
 		expect(idBy(what, by('reference', { name: 'Order_7:a' }), where)).toBe('Order_7:a'));
 
-	// An id is a promise over years: if it changed, every key would buy once more.
+	// An id must never change, because every key would buy again.
 	test('never changes between versions of this package', () => {
 		expect([byRun, byKey, byPeriod].map((how) => idBy(what, how, where))).toEqual([
 			'airtime-f3099a0e461806a9c2f69252',
@@ -166,7 +166,7 @@ describe('the id of a purchase', () => {
 });
 
 describe('the reference of an attempt', () => {
-	test('is the id, and the number of a later attempt', () => {
+	test('is the id, with the number of a later attempt', () => {
 		expect(referenceOf('airtime-1', 0)).toBe('airtime-1');
 		expect(referenceOf('airtime-1', 4)).toBe('airtime-1-4');
 		expect(lastAttempt).toBe(4);
@@ -182,13 +182,16 @@ describe('the reference of an attempt', () => {
 		}));
 
 	const ofUsers = ['Order_7:a', 'Order-7-1', 'airtime-123', `airtime-${'0'.repeat(24)}-5`, ''];
-	test.each(ofUsers)('of the user is a purchase by itself: %p', (reference) => {
-		expect(purchaseOf(reference)).toEqual({ id: reference, attempt: 0 });
-		expect(isMadeHere(reference)).toBe(false);
-	});
+	test.each(ofUsers)(
+		'is the id of its purchase if the user chose the reference: %p',
+		(reference) => {
+			expect(purchaseOf(reference)).toEqual({ id: reference, attempt: 0 });
+			expect(isMadeHere(reference)).toBe(false);
+		},
+	);
 });
 
-test('the id of a key is the same for all recipients, and differs by each of its parts', () => {
+test('the id of a key is the same for all recipients, and differs if one of its parts differs', () => {
 	const ids = [
 		keyIdOf('airtime', 'A', where),
 		keyIdOf('data', 'A', where),

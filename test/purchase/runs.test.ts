@@ -35,9 +35,9 @@ describe('the end of a run', () => {
 	const later = { origin: 'two', at: 2 };
 	const retry = { execution: '2', id: 9 };
 	it.each<[string, RunState, NodeExecution[]]>([
-		['is that of its only pass', 'broken', [execution([pass('broken')], ab)]],
+		['is the end of its only pass', 'broken', [execution([pass('broken')], ab)]],
 		[
-			'is the worst of its passes',
+			'is the worst end of its passes',
 			'part',
 			[execution([pass('part'), pass('whole', { loop: 1 })], a)],
 		],
@@ -72,7 +72,7 @@ describe('the end of a run', () => {
 			[execution([pass('broken')], a), execution([pass('whole', { rows: ['a'] })], a, later)],
 		],
 		[
-			'is not whole with a row that cannot be bought',
+			'is not whole if a row cannot be bought',
 			'part',
 			[execution([pass('part', { rows: ['a', ''] })], a)],
 		],
@@ -81,7 +81,7 @@ describe('the end of a run', () => {
 	});
 });
 
-test('runs with other ids are runs of their own', () => {
+test('runs with other ids are different runs', () => {
 	const other = execution([pass('whole')], [], { origin: 'two', idsOf: { establishedAt: 2 } });
 	expect(runsOf([execution([pass('part')], []), other])).toHaveLength(2);
 });
@@ -91,7 +91,7 @@ test('a run at work whose rows are not announced has none', () => {
 	expect(run.rows).toBeUndefined();
 });
 
-test('Buy Again answers for as many equal purchases as it made', () => {
+test('Buy Again answers for the equal purchases that it made, and for no others', () => {
 	const first = execution([pass('broken')], made('a', 'a', 'b'));
 	const again = execution([pass('whole')], made('a'), {
 		...{ origin: 'two', at: 2, idsOf: { establishedAt: 2 }, buysAgain: true },

@@ -35,7 +35,7 @@ itRefuses('Day', within, [
 	[/is before 1900-01-01/, ['1899-12-31']],
 ]);
 
-test('every day of the calendar is read, and what was read is read the same again', () =>
+test('every day of the calendar is read, and the result is read the same again', () =>
 	forAll(
 		[fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })],
 		(day) => {
@@ -52,4 +52,4 @@ test.each([
 	['2026-11-25 08:30:00', '2026-11-25 08:30:00'],
 	['25th November', '25th November'],
 	['2026-13-45T08:30:00Z', '2026-13-45T08:30:00Z'],
-])('the moment %p is spelled %p', (written, spelled) => expect(utcTime(written)).toBe(spelled));
+])('the time %p is written %p', (written, spelled) => expect(utcTime(written)).toBe(spelled));

@@ -18,7 +18,7 @@ test.each([
 	expect(readable(`${before}${JSON.stringify(value)}\n`)).toMatchObject(value);
 });
 
-test('a notice in front of it is kept', () =>
+test('a notice in front of JSON is kept', () =>
 	expect(readable('Token: 1234 {"status":"success"}')).toEqual({
 		status: 'success',
 		notice: 'Token: 1234',
@@ -29,12 +29,15 @@ test.each([
 	['a web page', '<!doctype html><p>{}'],
 	['a page whose script ends in JSON', '<html><script>window.state={"status":"success"}'],
 	['JSON that breaks off', '{"status":"success","pin":"12'],
-	['JSON that something stands behind', '{"status":"success"} <b>Warning</b>'],
+	['JSON with a text behind it', '{"status":"success"} <b>Warning</b>'],
 	['text with brackets', 'a {b} [c]'],
 	['two texts', '{"status":"success"}{"status":"fail"}'],
 	['two texts on lines', '{"status":"success"}\r\n[]\n'],
-	['two texts with a notice between', '{"status":"success"} Mail [8] failed {"status":"fail"}'],
-	['two texts of which one breaks off', '{"status":"success","pin":"12"{"status":"fail"}'],
+	[
+		'two texts with a notice between them',
+		'{"status":"success"} Mail [8] failed {"status":"fail"}',
+	],
+	['two texts, and one breaks off', '{"status":"success","pin":"12"{"status":"fail"}'],
 	['a text that breaks off in a text', '{"status":"success","pin":"12{"status":"fail"}'],
 	['two texts and a remark', '{"status":"success"}{"status":"fail"}<!-- 0.1 s -->'],
 	['two statuses', '{"status":"success","message":"Bought","status":"fail","newbal":900}'],
@@ -80,7 +83,7 @@ test.each(starts)('100,000 characters of %j take less than 500 ms of processor t
 	expect(cpuMs(() => void readable(whole))).toBeLessThan(500);
 });
 
-test('any JSON texts together stay the text that they are', () => {
+test('several JSON texts together stay text', () => {
 	const value = fc.oneof(fc.object(), fc.array(fc.object(), { minLength: 1 }));
 	forAll([fc.array(value, { minLength: 2, maxLength: 5 }), fc.boolean()], (values, lines) => {
 		const text = values.map((one) => JSON.stringify(one)).join(lines ? '\n' : '');

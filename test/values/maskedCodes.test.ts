@@ -13,16 +13,16 @@ test.each([
 	'You have paid ₦12,500.00 (NGN12500) for 500MB on 4G',
 	'Insufficient balance ₦20.00, error 4031',
 	'',
-])('nothing in it may be used: %p', (said) => expect(withoutCodes(said, {})).toBe(said));
+])('a text without a code stays as it is: %p', (said) => expect(withoutCodes(said, {})).toBe(said));
 
-test('for whom it was may stand there, however it is written', () => {
+test('a text keeps the recipient in every spelling', () => {
 	const said = 'Paid for 0803 123 4567, 2348031234567 and 08051234567';
 	expect(withoutCodes(said, {}, '08031234567')).toBe(
 		'Paid for 0803 123 4567, 2348031234567 and *****',
 	);
 });
 
-test('what came as a code goes, however short and whatever it looks like', () => {
+test('a value that came as a code is masked, also if it is short or looks like an amount', () => {
 	const given = { cards: [{ pin: 'AB12', serial: 'QRST' }], token: '5555', amount: 7777 };
 	expect(withoutCodes('Pin AB12 of QRST: 5555 for 7777', given)).toBe(
 		'Pin ***** of *****: ***** for 7777',

@@ -39,7 +39,7 @@ describe('an amount that a person enters', () => {
 		[/more than/, ['08031234567']],
 	]);
 
-	test('what is read is a whole number of Naira within bounds, and reads the same again', () =>
+	test('an amount that is read is a whole number of Naira within bounds, and is read the same again', () =>
 		forAll(
 			[fc.integer({ min: 1, max: largestAmount }), fc.constantFrom('', '₦', 'N', 'NGN ')],
 			(amount, sign) => {
@@ -65,7 +65,7 @@ describe('an amount in an answer', () => {
 		[undefined, ['2026-05-01', null, true, NaN, ['5'], {}]],
 	]);
 
-	test('reads back what the package writes, to the kobo', () =>
+	test('is read as the package writes it, to the kobo', () =>
 		forAll([fc.integer({ min: -1e12, max: 1e12 })], (kobo) => {
 			const amount = kobo / 100;
 			expect(readMoney(formatNaira(amount))).toBe(amount);

@@ -32,7 +32,7 @@ const idOf = (said: string, lines: ListEntry[], words = {}) => {
 	return meant.kind === 'one' ? meant.id : meant.kind;
 };
 
-describe('what a sheet calls a line of a list', () => {
+describe('a name for an entry of a list', () => {
 	itReads('data plan', (said) => idOf(String(said), plans), [
 		['1', ['500MB', '500 mb']],
 		['2', ['1GB SME', 'sme 1 gb 30days', 'MTN SME 1GB', '\u200b 1.0GB (SME)\u00a0']],
@@ -85,7 +85,7 @@ describe('what a sheet calls a line of a list', () => {
 		['apart', ['3GB Data', '3GB', '2GB data plan']],
 	]);
 
-	it('is corporate gifting only where that is said, if the list has other gifting too', () => {
+	it('means corporate gifting only if it says so, if the list has other gifting too', () => {
 		const lines = [...kinds, plan('6', 'GIFTING', '10GB')];
 		expect(meantBy('2GB gifting', lines, idle)).toEqual({
 			kind: 'apart',
@@ -97,14 +97,14 @@ describe('what a sheet calls a line of a list', () => {
 		expect(idOf('10GB', lines, idle)).toBe('apart');
 	});
 
-	it('needs no word of the trade, and no kind that all lines are of', () => {
+	it('needs no word of the trade, and no kind that all entries share', () => {
 		const lines = ['1GB', '2GB'].map((size) => plan(size, 'GIFTING', `MTN Data ${size}`));
 		expect(idOf('1GB', lines, idle)).toBe('1GB');
 		expect(idOf('Data 2GB', lines, idle)).toBe('2GB');
 		expect(idOf('Data', lines, idle)).toBe('none');
 	});
 
-	it('is never a coupon, a card or a gift unless that is said', () => {
+	it('never means a coupon, a card or a gift unless it says so', () => {
 		const size = fc.constantFrom('500MB', '1GB', '2GB', '10GB');
 		const kind = fc.constantFrom(
 			'SME',
@@ -127,7 +127,7 @@ describe('what a sheet calls a line of a list', () => {
 		});
 	});
 
-	it('that is not clear names the lines that it can mean, or those that come near', () => {
+	it('is refused if it is not clear, with the entries that it can mean or nearly means', () => {
 		expect(meantBy('1GB', plans)).toEqual({
 			kind: 'several',
 			labels: ['MTN · SME · 1GB', 'MTN · GIFTING · 1GB'],
@@ -142,7 +142,7 @@ describe('what a sheet calls a line of a list', () => {
 		});
 	});
 
-	it('may be a line that is listed twice', () =>
+	it('may mean an entry that is listed twice', () =>
 		expect(idOf('500MB', [plans[0], plans[0]])).toBe('1'));
 
 	const words = fc.array(fc.constantFrom('1gb', '2gb', 'night', 'sme', 'plus', 'max', 'tv'), {
@@ -157,7 +157,7 @@ describe('what a sheet calls a line of a list', () => {
 	const lined = (list: Array<{ name: string; about: string[] }>) =>
 		list.map((line, index): ListEntry => ({ ...line, id: String(index), label: line.name }));
 
-	it('is never a line of which a word was not said', () =>
+	it('never means an entry with a distinctive word that the name lacks', () =>
 		forAll([words, lists], (said, list) => {
 			const lines = lined(list);
 			const meant = meantBy(said.join(' '), lines);
@@ -168,7 +168,7 @@ describe('what a sheet calls a line of a list', () => {
 			for (const word of said) expect([...name.split(' '), ...about]).toContain(word);
 		}));
 
-	it('does not depend on the order of the list, of the words, or on how they are written', () =>
+	it('means the same in every order of the list and of the words, and in every spelling', () =>
 		forAll([words, lists], (said, list) => {
 			const lines = lined(list);
 			const one = meantBy(said.join(' '), lines);
@@ -180,7 +180,7 @@ describe('what a sheet calls a line of a list', () => {
 			if (one.kind === 'one') expect(other).toEqual(one);
 		}));
 
-	it('means no line any more once another line of the same name is in the list', () =>
+	it('means no entry after a second entry of the same name is in the list', () =>
 		forAll([words, lists], (said, list) => {
 			const lines = lined(list);
 			const meant = meantBy(said.join(' '), lines);

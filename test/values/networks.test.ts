@@ -57,7 +57,7 @@ describe('the network of a row', () => {
 			warnings: [],
 		}));
 
-	test('comes from the prefix, with a warning, where an expression found no column', () => {
+	test('comes from the prefix, with a warning, if an expression found no column', () => {
 		const chosen = (raw: unknown) => chooseNetwork(raw, phone('08051234567'), 'Network');
 		expect(chosen(undefined)).toMatchObject({
 			network: { id: 3 },
@@ -69,13 +69,13 @@ describe('the network of a row', () => {
 	const byPrefix = (raw: unknown, field: string) => chooseNetwork(raw, phone('08191234567'), field);
 	itRefuses('Network', byPrefix, [[/from the number 08191234567/, ['auto']]]);
 
-	test('is the named one, with a warning where the prefix says another', () => {
+	test('is the named one, with a warning if the prefix belongs to another', () => {
 		const { network, warnings } = chooseNetwork('mtn', phone('08051234567'), 'Network');
 		expect(network.name).toBe('MTN');
 		expect(warnings).toEqual([expect.stringMatching(/Glo.*MTN.*ported/)]);
 	});
 
-	test('gives no warning where they agree or the prefix tells nothing', () => {
+	test('gives no warning if name and prefix agree or the prefix is unknown', () => {
 		expect(chooseNetwork('3', phone('08051234567'), 'Network').warnings).toEqual([]);
 		expect(chooseNetwork('3', phone('08191234567'), 'Network')).toMatchObject({
 			network: { id: 3 },

@@ -10,7 +10,7 @@ describe('a meter or smartcard number', () => {
 		['01234567890', ['0123\u00a04567\u00a0890']],
 		['1234567890', [1234567890, '1234567890.0']],
 		['7', ['7']],
-		// Zeros that somebody has written, or that are too few to be a sheet's.
+		// A person wrote these zeros, or they are too few for a shortened number.
 		['1012340000000', ['1012 3400 00000']],
 		['010123000000', ['010123000000']],
 		['1012345000', ['1012345000']],
@@ -38,7 +38,7 @@ describe('a meter or smartcard number', () => {
 		expect(lengthWarnings('smartcard', '012345678901')).toHaveLength(1);
 	});
 
-	test('digits stay as they are, zeros in front included', () =>
+	test('digits stay as they are, with their leading zeros', () =>
 		forAll([fc.stringMatching(/^\d{1,19}$/), fc.nat(18)], (number, cut) => {
 			expect(digits(number, 'Meter Number')).toBe(number);
 			if (number.length < 16)

@@ -86,7 +86,7 @@ describe('a mobile number', () => {
 			expect(parsePhone(wirePhone(phone, 'international'), 'Phone')).toEqual(phone);
 		}));
 
-	test('is never made of digits that were not given', () =>
+	test('is never made of digits that the text lacks', () =>
 		forAll([fc.stringMatching(/^[+\d ().-]{1,20}$/)], (text) => {
 			try {
 				const { national } = parsePhone(text, 'Phone');
@@ -97,7 +97,7 @@ describe('a mobile number', () => {
 		}));
 });
 
-test('a number is accepted where the metadata of all countries knows it as a mobile one', () => {
+test('a number is accepted if the metadata of all countries calls it a mobile number', () => {
 	const accepts = (text: string) => {
 		try {
 			return parsePhone(text, 'Phone').national === text;

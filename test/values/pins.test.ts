@@ -64,13 +64,13 @@ test.each([
 		[null, 'S2 ', 'S3\n'],
 		['', 'S2', 'S3'],
 	],
-])('an empty place moves no serial to another pin: %j and %j', (pins, serials, paired) => {
+])('an empty place gives no pin the serial of another one: %j and %j', (pins, serials, paired) => {
 	const cards = pairCards(serials, pins);
 	expect(cards).toEqual(paired.map((serial, index) => ({ pin: `P${index + 1}`, serial })));
 	expect(isUneven(cards)).toBe(true);
 });
 
-test('a half that is missing is noticed, and no serials at all are none', () => {
+test('a missing half is noticed, and an answer without serials has none', () => {
 	expect(pairCards('S1,S2,S3', 'P1,,P3')[1]).toEqual({ pin: '', serial: 'S2' });
 	expect(isUneven(pairCards('S1,S2', 'P1'))).toBe(true);
 	expect(isUneven(pairCards('S1,S2,', 'P1,P2'))).toBe(false);
@@ -109,7 +109,7 @@ itReads('pins with labels', (raw) => labelledPins(String(raw)), [
 	[undefined, ['Pin: P1, Pin: P2', '1<=>A']],
 ]);
 
-test('every pin that is written is read again, whatever the line break', () => {
+test('every pin is read as it was written, with every kind of line break', () => {
 	const code = fc.stringMatching(/^[0-9A-Z-]{1,20}$/);
 	const cards = fc.array(fc.record({ pin: code, serial: code }), { minLength: 1, maxLength: 10 });
 	forAll([cards, fc.constantFrom('\n', '\r\n', ',', ', ', ';', '<br>')], (pins, gap) => {

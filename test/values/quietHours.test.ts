@@ -43,7 +43,7 @@ const readable = ['9:05-17:30', ' 09:05 - 17:30 ', '09:05–17:30'];
 itReads(field, hoursIn, [[{ from: 545, until: 1_050 }, readable]]);
 
 const unreadable = ['', 'at night', '20:00', '20-08', '25:00-08:00', '20:60-08:00', '24:01-08:00'];
-/** Hours that end when they begin might mean all day or never. */
+/** Hours with equal beginning and end may mean all day or never. */
 const ambiguous = ['08:00-08:00'];
 const refused = [...unreadable, ...ambiguous];
 itRefuses(field, hoursIn, [[/^'Hours' cannot be read/, refused]], /20:00-08:00/);
@@ -52,7 +52,7 @@ const minute = fc.integer({ min: 0, max: 1_439 });
 const moment = fc.integer({ min: at('00:00'), max: at('00:00', '2028-01-01') });
 const clockOf = (time: number) => lagosTime(time).slice(11, 16);
 
-test('every moment is either in the hours or in those between them, and the end of the hours is no longer in them', () =>
+test('every time is either in the quiet hours or in the others, and the end of the quiet hours is in the others', () =>
 	forAll([minute, minute, moment], (from, until, now) => {
 		fc.pre(from !== until);
 		const end = endOfHours({ from, until }, now);
@@ -68,7 +68,7 @@ test('every moment is either in the hours or in those between them, and the end 
 		);
 	}));
 
-test('an hour at which to stop is one of the day on which the run began, in Lagos', () => {
+test('a time to stop belongs to the day on which the run began, in Lagos', () => {
 	const stop = (began: number) => parseStopAt('18:00', 'Stop At', began);
 	expect(stop(at('09:00'))).toEqual({ at: at('18:00'), daily: true });
 	expect(stop(at('00:30'))).toEqual({ at: at('18:00'), daily: true });
@@ -81,7 +81,7 @@ test.each([
 	['2026-12-24 18:00', '2026-12-24T18:00:00+01:00'],
 	['2026-12-24T18:00Z', '2026-12-24T19:00:00+01:00'],
 	['2026-12-24T18:00:30+05:30', '2026-12-24T13:30:30+01:00'],
-])('a date at which to stop, %s, is %s', (text, when) => {
+])('the date to stop %s is %s', (text, when) => {
 	const stop = stopAt(text, 'Stop At');
 	expect([lagosTime(stop.at), stop.daily]).toEqual([when, false]);
 });

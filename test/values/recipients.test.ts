@@ -16,13 +16,13 @@ itReads('Recipients', numbers, [
 	[two, [['08031234567,08051234567'], ['08031234567', ['08051234567', '']]]],
 ]);
 
-test('a number counts once, however it is written', () => {
+test('a number counts once in all its spellings', () => {
 	const { phones, duplicates } = read('08031234567, +2348031234567, 803 123 4567, 08051234567');
 	expect(phones.map(({ national }) => national)).toEqual(two);
 	expect(duplicates).toBe(2);
 });
 
-test('what cannot be used is reported, and the rest is used', () => {
+test('entries that cannot be used are reported, and the others are used', () => {
 	const { phones, invalid } = read([
 		...['08031234567', 'Ada', '2.34803E+12', '+447911123456', true],
 		{ phone: '1' },

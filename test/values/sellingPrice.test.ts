@@ -26,11 +26,11 @@ describe('a price list', () => {
 		expect(prices(line('MTN 2gb', 600), line('2GB', 1))).toEqual({ '3': 600 });
 	});
 
-	it('says nothing for a name of several plans or of none, a line without a price, another product', () => {
+	it('has no price for a name of several plans or of none, a line without a price, or another product', () => {
 		expect(prices(line('1GB', 300), line('9GB', 1), line('1'), line('1', 5, 'cable'))).toEqual({});
 	});
 
-	it('is read by its columns, however their names are written', () => {
+	it('is read by its columns in every spelling of their names', () => {
 		const wanted = { product: 'data', plan: '1GB SME', sellFor: 300 };
 		for (const name of ['sellFor', 'sell_for', 'SellFor'])
 			for (const price of [300, '300', '₦300'])

@@ -14,9 +14,9 @@ test.each([
 test.each([
 	...['', 'MTN: success', '08031234567', '+234 803 123 4567', '-50', '-1,234.50', '(080) 3'],
 	...['a=b', 'bet9ja/=x'],
-])('the text %j is left as it is', (text) => expect(sheetText(text)).toBe(text));
+])('the text %j stays as it is', (text) => expect(sheetText(text)).toBe(text));
 
-test('whatever the text, no cell begins like a formula that holds more than a number', () => {
+test('no text gives a cell that begins like a formula and holds more than a number', () => {
 	const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' ', '1', 'a', '(', ')');
 	forAll([fc.array(start, { maxLength: 6 }), fc.string()], (before, after) => {
 		const cell = sheetText(before.join('') + after);
@@ -24,7 +24,7 @@ test('whatever the text, no cell begins like a formula that holds more than a nu
 	});
 });
 
-test('every text of a row is guarded, save its key and its reference, which have to stay as they are', () =>
+test('every text of a row is guarded except its key and its reference, which must stay the same', () =>
 	expect(
 		sheetRow({ message: '=x()', amount: -5, key: '=k', reference: '-r', pins: ['=p'] }),
 	).toEqual({
@@ -36,12 +36,15 @@ test('every text of a row is guarded, save its key and its reference, which have
 	}));
 
 const formulas = ['=1+1', '+234', '-5', '@home', '\tx', "'quoted", "'=both"];
-test.each(formulas)('a spreadsheet takes %j for a text, and it reads back as it was', (text) => {
-	expect(guarded(text)).toBe(`'${text}`);
-	expect(unguarded(guarded(text))).toBe(text);
-});
+test.each(formulas)(
+	'a spreadsheet takes %j for a text, and the node reads it back unchanged',
+	(text) => {
+		expect(guarded(text)).toBe(`'${text}`);
+		expect(unguarded(guarded(text))).toBe(text);
+	},
+);
 
-test('a text without a sign of a formula is kept as it is', () => {
+test('a text without a sign of a formula stays as it is', () => {
 	expect(guarded('Airtime to 0803')).toBe('Airtime to 0803');
 	expect(guarded('')).toBe('');
 });
@@ -50,11 +53,11 @@ test.each([
 	['sent\0 twice', 'sent twice'],
 	['\0=1+1', "'=1+1"],
 	['\0', ''],
-])('what PostgreSQL cannot store is left out of %j', (text, kept) => {
+])('characters that PostgreSQL cannot store are left out of %j', (text, kept) => {
 	expect(guarded(text)).toBe(kept);
 });
 
-test('any other text reads back as it was', () => {
+test('any other text is read back unchanged', () => {
 	const storable = fc.string({ unit: anyCharacter }).filter((text) => !text.includes('\0'));
 	forAll([storable], (text) => unguarded(guarded(text)) === text);
 });

@@ -84,14 +84,14 @@ describe('for any text', () => {
 				expect(plain).toBe(original.replace(/\r+\n/g, '\n'));
 		}));
 
-	test('the parts hold the text, and one part less would not', () =>
+	test('the parts hold the text, and one part less would not hold it', () =>
 		forAll([text], (original) => {
 			const { characters, parts, encoding } = measureSms(original);
 			const [single, joined] = encoding === 'GSM-7' ? [160, 153] : [70, 67];
 			const perPart = parts > 1 ? joined : single;
 			expect(characters).toBeGreaterThanOrEqual([...original].length);
 			expect(parts * perPart).toBeGreaterThanOrEqual(characters);
-			// At most one unit of a part is lost to a character that would not fit.
+			// A part loses at most one unit, if a character does not fit.
 			if (parts > 1) expect((parts - 1) * perPart).toBeLessThan(characters + parts);
 		}));
 });

@@ -26,7 +26,7 @@ itReads('the empty place', (value) => emptyPlace([{ written: name, value }])?.wr
 	[undefined, ['Ada', '10', 0, '0', false, 'Nilson', 'A-B', 'null and void', -1]],
 ]);
 
-test("a place with an empty text as its default (|| '') may give that, and still lacks what is undefined", () => {
+test("a place with the default '' may be empty, and a place with an undefined value is a gap", () => {
 	for (const written of ["{{ $json.title || '' }}", '{{ $json.title ?? "" }}', '{{ `` }}']) {
 		for (const value of ['', 0]) expect(emptyPlace([{ written, value }])).toBe(undefined);
 		expect(emptyPlace([{ written, value: undefined }])?.written).toBe(written);
@@ -34,13 +34,13 @@ test("a place with an empty text as its default (|| '') may give that, and still
 	}
 });
 
-test('the first empty place is the one that is told', () => {
+test('the error names the first empty place', () => {
 	const places = ['a', 'b', 'c'].map((written) => ({ written, value: written === 'a' ? 1 : '' }));
 	expect(emptyPlace(places)?.written).toBe('b');
 });
 
 for (const places of [[], fromRow])
-	itReads('the place that nobody filled', (text) => unfilledPlace(String(text), places), [
+	itReads('the place that is not filled', (text) => unfilledPlace(String(text), places), [
 		['{name}', ['Hello {name}, we open at 9']],
 		['{{ $json.name }}', ['Hello {{ $json.name }}, we open']],
 		['{{first name}}', ['Hello {{first name}}!']],
@@ -53,7 +53,7 @@ for (const places of [[], fromRow])
 	]);
 
 const nameless = ['Hello , we open at 9', 'Dear Mr , hello', 'Thank you.\nHello ! We open'];
-test.each(nameless)('the text %j lost a name only where it comes from the row', (text) => {
+test.each(nameless)('the text %j lacks a name only if the name comes from the row', (text) => {
 	expect(unfilledPlace(text, fromRow)).toMatch(/[,!]$/);
 	expect(unfilledPlace(text, [])).toBe(undefined);
 });
@@ -63,7 +63,7 @@ test.each([
 	["{{ $json['First Name'] }}", 'Ola ', undefined],
 	["{{ 'Hello ' + $json.name }}", 'Hello ', 'Hello ,'],
 	['{{ $json.text }}', 'Hello , we open', 'Hello ,'],
-])('the space before a comma that %s leaves as %j is told as %s', (written, value, told) => {
+])('the space before a comma that %s leaves as %j is reported as %s', (written, value, told) => {
 	const text = value.startsWith('Hello') ? `${value}, we open` : `Hello ${value}, we open`;
 	expect(unfilledPlace(text, [{ written, value }])).toBe(told);
 });
@@ -75,7 +75,7 @@ test('a text of words and commas alone has no gap', () => {
 	});
 });
 
-test('a place in brackets is seen whatever its name', () => {
+test('a place in brackets is seen under any name', () => {
 	const field = fc.stringMatching(/^[A-Za-z][A-Za-z_ ]{0,10}[a-z]$/);
 	const brackets = fc.constantFrom(
 		['{', '}'],

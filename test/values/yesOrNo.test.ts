@@ -21,7 +21,7 @@ itReads('cell', yesOrNo, [
 	[undefined, unclear],
 ]);
 
-test('whatever a cell holds, only what is known to mean no is taken for no', () => {
+test('only cells with a known word for no mean no', () => {
 	const known = new Set(no.map((raw) => String(raw).trim().toLowerCase()));
 	const empty = /^[\s'"`\u00ad\u00b4\u2018-\u201e\u2032\u2033\p{Pd}\p{Cf}\u2212]*$/u;
 	forAll([cells], (raw) => {
@@ -31,7 +31,7 @@ test('whatever a cell holds, only what is known to mean no is taken for no', () 
 	});
 });
 
-test('quotes, spaces and large letters around a word change nothing', () => {
+test('quotes, spaces and capitals do not change a word', () => {
 	const around = fc.constantFrom('', ' ', "'", '"', '\u00a0', '\u200b', '\ufeff');
 	const word = fc.constantFrom(
 		...[...yes, ...no, ...unclear].filter((raw) => typeof raw === 'string'),

@@ -36,7 +36,7 @@ export class Choices {
 		return this.path.slice(0, this.at).join(' ');
 	}
 
-	/** Plays the same way once more. */
+	/** Plays the same way a second time. */
 	rewind(): void {
 		this.at = 0;
 	}

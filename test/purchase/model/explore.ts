@@ -2,7 +2,7 @@ import type { Choices } from './choices';
 import type { Scenario, Way } from './scenarios';
 import { World } from './world';
 
-/** Plays every way. A breach is told with the way that led to it. */
+/** Plays every way. A breach names the way that led to it. */
 export function explore(way: Way, scenario: Scenario, choices: Choices): Counts {
 	const counts: Counts = { ways: 0, denials: 0, most: 0 };
 	do {
@@ -33,7 +33,7 @@ function retold(way: Way, scenario: Scenario, choices: Choices, error: unknown):
 	try {
 		way(world, scenario);
 	} catch {
-		// The same breach once more.
+		// Shows the same breach in a second play.
 	}
 	const claims = world.journal.claims.map((claim) => JSON.stringify(claim));
 	const taken = world.provider.taken.map((one) => JSON.stringify(one));

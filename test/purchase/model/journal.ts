@@ -35,7 +35,7 @@ export class Journal {
 		return state !== 'held' || latest < attempt;
 	}
 
-	/** Adds our claim of this attempt. What we hold of another attempt is not needed any more. */
+	/** Adds our claim of this attempt. Our claim of another attempt is not needed any more. */
 	append(me: Me, attempt: number): void {
 		this.close(me);
 		const isKnown = this.claims.some((claim) => claim.attempt === attempt);
@@ -59,7 +59,7 @@ export class Journal {
 		if (isLost || mustGiveWay(this.claims, me, this.isAlive(me))) this.release(me, attempt);
 	}
 
-	/** Releases all that this run still holds. */
+	/** Releases all claims that this run still holds. */
 	close({ run }: Me): void {
 		this.wrote(run);
 		this.claims = this.claims.filter((claim) => claim.run !== run || claim.end !== undefined);
@@ -83,7 +83,7 @@ export class Journal {
 		this.wrote(run);
 	}
 
-	/** The process died with its memory: a later try can only say that something may have been sent by now. */
+	/** The process died with its memory, so a later try assumes that the purchase may have been sent by now. */
 	forget(): void {
 		this.claims = [];
 		this.forgottenAt = this.world.now;

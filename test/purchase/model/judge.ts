@@ -3,12 +3,12 @@ import type { Finish, MachineVerdict } from '../../../nodes/VtuWallet/purchase/m
 import type { LookupKind } from '../../../nodes/VtuWallet/purchase/outcome';
 import type { World } from './world';
 
-/** What one run has seen and done, as far as the judge needs it. */
+/** The facts about one run that the judge needs. */
 export interface Conduct {
 	lastLook?: { attempt: number; kind: LookupKind; askedAt: number };
 	/** How many charges there were when it read the journal last. */
 	chargesRead?: number;
-	/** When it sent something that the provider may have taken. */
+	/** When it sent a request that the provider may have taken. */
 	mayHaveSentAt?: number;
 }
 
@@ -18,14 +18,14 @@ interface Sending {
 	kind: MachineVerdict['kind'] | 'killed';
 }
 
-/** What the node promises. Any breach throws. */
+/** Checks the promises of the node. Throws for any breach. */
 export class Judge {
 	/** By attempt: the last sending whose end the node cannot know for certain. */
 	private readonly unclear = new Map<number, Sending>();
 	/** Executions that do not know how their own last sending ended. */
 	private readonly unsure = new Set<string>();
 	private readonly pending = new Set<number>();
-	/** Untrue outcomes for which the provider is to blame: it called failed what it had charged. */
+	/** Untrue outcomes by the fault of the provider: it charged and called the purchase failed. */
 	believedDenials = 0;
 
 	constructor(
@@ -90,7 +90,7 @@ export class Judge {
 		const { mayHaveSentAt = Infinity } = conduct;
 		if (kind === 'absent' && askedAt - mayHaveSentAt >= this.settleForMs)
 			conduct.mayHaveSentAt = undefined;
-		// Of a throttled request lasting absence says that it was not taken.
+		// Lasting absence shows that a throttled request was not taken.
 		const sending = this.unclear.get(attempt);
 		const isOver = kind === 'absent' && askedAt - Number(sending?.at) >= this.settleForMs;
 		const isDecided = kind === 'failed' && sending?.account === me.account;
@@ -109,7 +109,7 @@ export class Judge {
 		if (onlyMoney) return;
 		const { charges, taken } = this.world.provider;
 		if (outcome === 'success') {
-			// Only a look can show that an unusual success is none.
+			// Only a look can show that an unusual success is no success.
 			const isPromised = taken.some((one) => one.promised && one.attempt === attempt);
 			this.must(charges.length > 0 || isPromised, 'success and not charged');
 			const isOurs = charges.some(({ execution }) => execution === me.execution);
@@ -134,7 +134,7 @@ export class Judge {
 		}
 	}
 
-	/** A run that is stopped need not know what others have bought since it read the journal. */
+	/** A stopped run need not know what other runs bought after it read the journal. */
 	private couldKnow({ execution }: Me, { reason }: Finish, { chargesRead = 0 }: Conduct): boolean {
 		const { charges } = this.world.provider;
 		if (reason !== 'stopped') return charges.length > 0;

@@ -3,7 +3,7 @@ import type { Kind } from './provider';
 const findable = { isFindable: true, lagMs: 2_000, settleForMs: 4_000 };
 const hidden = { isFindable: false, lagMs: 2_000, settleForMs: 4_000 };
 
-/** Providers that keep what `trust` promises. */
+/** Providers that keep the promise of `trust`. */
 export const keptPromises: Record<string, Kind> = {
 	'full, refuses a repeated reference': { ...findable, trust: 'full', repeats: 'refused' },
 	'full, repeats its answer': { ...findable, trust: 'full', repeats: 'replayed' },

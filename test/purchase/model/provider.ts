@@ -9,18 +9,18 @@ const lostMs = 500;
 const slowLookMs = 3_000;
 const pendingMs = 3_000;
 
-/** One kind of product at one kind of provider. The machine knows its trust alone. */
+/** One kind of product at one kind of provider. The machine knows only its trust. */
 export interface Kind {
 	trust: Trust;
 	/** How it answers a reference that it knows. */
 	repeats: 'refused' | 'replayed' | 'charged';
-	/** A requery finds what was sent. */
+	/** A requery finds purchases that were sent. */
 	isFindable: boolean;
-	/** So long after the charge a requery does not find it. */
+	/** A requery finds a purchase only after this time from the charge. */
 	lagMs: number;
-	/** So long must absence last. */
+	/** Absence counts after this time. */
 	settleForMs: number;
-	/** A requery does not show what is pending. */
+	/** A requery does not show pending purchases. */
 	hidesPending?: true;
 }
 
@@ -41,10 +41,10 @@ export interface Taken {
 }
 
 interface Fate {
-	/** What the provider makes of a request whose reference it does not know. */
+	/** How the provider treats a request whose reference it does not know. */
 	takes?: Pick<Taken, 'status'> & Partial<Taken>;
 	says: MachineVerdict;
-	/** A reference that the provider knows makes no other answer of it. */
+	/** The answer is the same if the provider knows the reference. */
 	always?: true;
 	/** The request arrives later. */
 	isLate?: true;
@@ -126,7 +126,7 @@ export class Provider {
 		});
 	}
 
-	/** What the user has paid for and keeps, once everything is decided. */
+	/** The purchases that the user has paid for and keeps, after everything is decided. */
 	get charges(): Taken[] {
 		return this.taken.filter(({ status, isForeign }) => status === 'success' && !isForeign);
 	}
@@ -170,7 +170,7 @@ export class Provider {
 		return known.status === 'success' ? accepted : failed;
 	}
 
-	/** Of two requests with one reference the first to arrive is taken. */
+	/** The provider takes the first of two requests with one reference. */
 	private take(
 		{ account, execution }: Me,
 		attempt: number,
@@ -183,7 +183,7 @@ export class Provider {
 		else if (known.at > at) this.taken[this.taken.indexOf(known)] = taken;
 	}
 
-	/** What has this reference, where the reference counts. */
+	/** The purchases with this reference, if the provider honours references. */
 	private known(account: string, attempt: number): Taken | undefined {
 		if (this.kind.repeats === 'charged') return undefined;
 		return this.taken.find((one) => one.attempt === attempt && one.account === account);

@@ -7,7 +7,7 @@ import type { World } from './world';
 
 const mostSteps = 400;
 
-/** One try of a row, in steps that other runs may come between. As thin as the driver of the product. */
+/** One try of a row. Other runs may come between its steps. As thin as the driver of the product. */
 export class Run {
 	finish?: Finish;
 	isDead = false;
@@ -15,7 +15,7 @@ export class Run {
 	/** No other run is at work. */
 	isAlone = true;
 	private step?: Step;
-	/** Of a claim: added, and to be read. */
+	/** The claim is added. The claims must be read next. */
 	private isAdded = false;
 	private steps = 0;
 	private readonly conduct: Conduct = {};
@@ -37,7 +37,7 @@ export class Run {
 		return this.isDead || this.finish !== undefined;
 	}
 
-	/** To its end, without anybody between. */
+	/** Plays to the end, without steps of other runs. */
 	play(): void {
 		while (!this.isOver && !this.isSilent) this.tick();
 	}

@@ -16,7 +16,7 @@ export interface Scenario {
 	turns?: number;
 	/** Runs after the first may be of another account. */
 	accounts?: number;
-	/** Runs after the first may be told not to send. */
+	/** Runs after the first may be blocked from sending. */
 	canBlock?: true;
 	/** The first reference belongs to another purchase. */
 	isForeign?: true;
@@ -33,7 +33,7 @@ const policyOf = (
 ): Policy =>
 	usualPolicy(trust, { sendAgain: circumstances?.sendAgain, settleForMs, ...policy, ...more });
 
-/** Tries one after another: each a *Retry On Fail* of the one before, or a new execution; soon or late; led back or not. */
+/** Tries one after another: each a *Retry On Fail* of the one before, or a new execution; soon or late; looped back or not. */
 export const inTurn: Way = (world, scenario) => {
 	const { choices, journal, circumstances } = world;
 	const { runs = 3, accounts = 1 } = scenario;
@@ -104,7 +104,7 @@ function interleave({ choices }: World, workers: readonly Run[], turns = 2): voi
 	}
 }
 
-/** Whatever happened, a later run comes to a decision, and buys what was not bought. */
+/** After any faults, a later run decides the purchase, and buys it if no run did. */
 function goodWeather(world: World, scenario: Scenario): void {
 	const { kind, circumstances, policy } = scenario;
 	if (kind.trust !== 'full' || circumstances?.onlyMoney || scenario.isForeign) return;
@@ -128,7 +128,7 @@ function goodWeather(world: World, scenario: Scenario): void {
 	world.judge.must(isExpected, `in good weather the last run ends ${run.finish?.outcome}`);
 }
 
-/** The tables are made anew after the first run: all that is left is the provider's record. */
+/** The tables are made anew after the first run, so only the provider's record is left. */
 export const withNewTable: Way = (world, scenario) => {
 	const first = { run: 'r0', execution: 'e0', account: 'a0' };
 	new Run(world, first, policyOf(scenario)).play();
@@ -140,7 +140,7 @@ export const withNewTable: Way = (world, scenario) => {
 	}
 };
 
-/** Workers with *Ledger* off: each knows of its own process alone. */
+/** Workers with *Ledger* off: each knows only its own process. */
 export const withoutTable: Way = (world, scenario) => {
 	const policy = policyOf(scenario, { askFirst: true });
 	const workers = ['w0', 'w1'].map((run, nth) => {

@@ -6,22 +6,22 @@ import { Provider, type Kind } from './provider';
 /** How much may go wrong on one way. */
 export interface Budget {
 	faults: number;
-	/** Kills, Stops and runs that fall silent. */
+	/** Kills, Stops and runs that give no sign of life. */
 	interruptions: number;
 }
 
 export interface Circumstances {
 	/** The user has set *Send Again*. */
 	sendAgain?: boolean;
-	/** Absence is no proof here, e.g. a provider slower than the time to settle: only the money is judged. */
+	/** Absence proves nothing here, e.g. if the provider is slower than the time to settle. Only the money is judged. */
 	onlyMoney?: boolean;
-	/** The provider never calls failed what it has charged. */
+	/** The provider never calls a charged purchase failed. */
 	isHonest?: boolean;
-	/** A run may be silent for longer than a minute and then work on. */
+	/** A run may give no sign of life for more than a minute and then go on. */
 	fallsSilent?: boolean;
-	/** Workers know nothing of each other. */
+	/** Workers cannot see each other. */
 	isBlind?: boolean;
-	/** The journal dies with its process. */
+	/** The journal ends with its process. */
 	forgets?: boolean;
 }
 

@@ -25,7 +25,7 @@ test('shows every module eight pixels wide, four of white around them', () =>
 		{ numRuns: 10 },
 	));
 
-test('fits into an e-mail many times', () => {
+test('is small enough for many in one e-mail', () => {
 	const modules = Array.from({ length: 37 }, (_, y) =>
 		Array.from({ length: 37 }, (_module, x) => (x * y) % 3 === 0),
 	);

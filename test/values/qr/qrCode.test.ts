@@ -11,7 +11,7 @@ const capacities = [
 
 const scale = 3;
 
-/** As it is printed: every module several pixels wide, with white around it. */
+/** Draws the code as in print: every module several pixels wide, with white around the code. */
 function printed(modules: boolean[][]): boolean[][] {
 	const size = (modules.length + 8) * scale;
 	const moduleAt = (pixel: number) => Math.floor(pixel / scale) - 4;
@@ -28,7 +28,7 @@ function drawn(text: string): boolean[][] {
 
 const read = (text: string) => readQrCode(printed(drawn(text)));
 
-test('is read as the very text that it was made from', () => {
+test('is read as the text that it was made from', () => {
 	const texts = fc
 		.string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
 		.filter((text) => Buffer.byteLength(text) <= 666);
@@ -45,8 +45,8 @@ test.each(capacities.map((bytes, index) => [index + 1, bytes]))(
 	},
 );
 
-/** A tenth of the codewords of each block may be wrong; here a spot in the middle of the picture is. */
-test('is read where a part of it cannot be seen', () => {
+/** A tenth of the codewords of each block may be wrong. Here a spot in the middle of the picture is wrong. */
+test('is read also if a part of the picture is covered', () => {
 	const text = 'LPA:1$smdp.example.com$K2-1QZ0Y8-ABCDEF';
 	const modules = drawn(text);
 	const middle = Math.floor(modules.length / 2);
@@ -55,7 +55,7 @@ test('is read where a part of it cannot be seen', () => {
 	expect(readQrCode(printed(modules))).toBe(text);
 });
 
-test('is neither dark nor light in large parts, whatever the text is', () => {
+test('has no large dark or light parts for any text', () => {
 	for (const text of ['\0'.repeat(100), '\xff'.repeat(50), 'A'.repeat(100), '10'.repeat(50)]) {
 		const all = drawn(text).flat();
 		const dark = all.filter((isDark) => isDark).length / all.length;
