@@ -25,7 +25,7 @@ test.each<[FaultRule['fault'], object]>([
 	[{ kind: 'reset' }, { kind: 'interrupted' }],
 	[{ kind: 'rateLimit', retryAfter: null }, { kind: 'rateLimited' }],
 	[{ kind: 'cutStream' }, { kind: 'interrupted' }],
-])('a look-up is tried again after %j, three times in all', async (kind, said) => {
+])('the node tries a harmless request again after %j, three times in all', async (kind, said) => {
 	fault(kind, 5);
 	const api = await wallet.open();
 	const error = { name: 'ProviderError', ...said };
@@ -36,7 +36,7 @@ test.each<[FaultRule['fault'], object]>([
 	expect(pauses).toHaveLength(4);
 });
 
-test('Retry-After is kept, and one that is too long ends the tries', async () => {
+test('the node waits as Retry-After says, and a longer wait ends the tries', async () => {
 	fault({ kind: 'rateLimit', retryAfter: 3 }, 1);
 	const api = await wallet.open();
 	await expect(api.ask(list, networks)).resolves.toHaveLength(4);
@@ -48,7 +48,7 @@ test('Retry-After is kept, and one that is too long ends the tries', async () =>
 	expect(pauses).toEqual([3000]);
 });
 
-test('what is not a look-up is never tried again', async () => {
+test('a request that changes something is never tried again', async () => {
 	const path = '/api/flight/booking/x/cancel';
 	wallet.simulator.addFaults({ path, fault: { kind: 'status', status: 503 } });
 	const api = await wallet.open();
@@ -62,7 +62,7 @@ test.each<[cause: FaultRule['fault'], kind: string, message: string]>([
 	[{ kind: 'html', status: 404 }, 'notFound', 'The provider has no such path'],
 	[{ kind: 'cutJson' }, 'unreadable', 'The answer of the provider cannot be read'],
 	[{ kind: 'refuse', message: 'Not Available Now' }, 'productOff', 'says: Not Available Now'],
-])('%j is told by its own cause, without a secret: %s', async (cause, kind, message) => {
+])('the error names the cause of %j, without a secret: %s', async (cause, kind, message) => {
 	fault(cause);
 	const api = await wallet.open();
 	const thrown: unknown = await api.ask(list, networks).catch((error: unknown) => error);
@@ -72,7 +72,7 @@ test.each<[cause: FaultRule['fault'], kind: string, message: string]>([
 	expect(everythingIn(thrown)).not.toMatch(/live_ada_0001|ada-password/);
 });
 
-describe('a login that meets a passing disturbance', () => {
+describe('a login during a short disturbance', () => {
 	test('is made again', async () => {
 		wallet.simulator.addFaults({
 			path: '/api/user',
@@ -85,7 +85,7 @@ describe('a login that meets a passing disturbance', () => {
 		expect(pauses).toHaveLength(2);
 	});
 
-	test('ends after three tries, and is not made for every row, wherever the clock is put', async () => {
+	test('ends after three tries for all rows, also if the clock is set', async () => {
 		wallet.simulator.addFaults({ path: '/api/user', fault: { kind: 'reset' } });
 		const api = await wallet.openUnsigned();
 		const first = await api.send(list);
@@ -110,7 +110,7 @@ describe('a login that meets a passing disturbance', () => {
 		clock.mockRestore();
 	});
 
-	test('counts as made when only the look-up behind it is lost', async () => {
+	test('counts as made if only the request after it is lost', async () => {
 		wallet.simulator.addFaults({ path: '/api/networks', count: 1, fault: { kind: 'reset' } });
 		const api = await wallet.openUnsigned();
 		await expect(api.send({ method: 'GET', path: '/api/balance' })).resolves.toMatchObject({

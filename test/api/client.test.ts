@@ -11,7 +11,7 @@ const wallet = useWallet();
 
 const fault = (rule: FaultRule) => wallet.simulator.addFaults(rule);
 
-test('a request is exactly what it is meant to be', async () => {
+test('a request has exactly the planned method, address, headers and body', async () => {
 	const api = await wallet.open();
 	wallet.simulator.takeRequests();
 	const answer = await api.send({ ...airtime(), query: { page: 2 } });
@@ -32,7 +32,7 @@ test('a request is exactly what it is meant to be', async () => {
 	});
 });
 
-test('opening the account makes no request, and the credential is decrypted once', async () => {
+test('the client opens the account without a request, and decrypts the credential once', async () => {
 	const host = wallet.signedInHost();
 	const api = await openApi(host.execution());
 	expect(wallet.simulator.takeRequests()).toEqual([]);
@@ -86,7 +86,7 @@ test.each([
 	['nobody listens', () => 'http://127.0.0.1:9', /^ECONNREFUSED$/],
 	['no such name', () => 'https://no-such.invalid', /^(ENOTFOUND|EAI_AGAIN|NOT_SENT)$/],
 	['no encryption', () => wallet.simulator.productionUrl.replace('p:', 'ps:'), /^NOT_SENT$/],
-])('a request was never sent where there is %s', async (_, productionUrl, code) => {
+])('the request was never sent if there is %s', async (_, productionUrl, code) => {
 	const api = await wallet.openByToken({ productionUrl: productionUrl() });
 	const answer = await api.send(airtime());
 	expect(answer).toMatchObject({ kind: 'fault', code: expect.stringMatching(code) });
@@ -104,37 +104,40 @@ describe('when the user stops the execution', () => {
 		return await sending;
 	};
 
-	test('a shielded purchase goes on to its end', async () => {
+	test('a shielded purchase runs to its end', async () => {
 		await expect(sendAndStop(airtime(), 300)).resolves.toMatchObject({ kind: 'http', status: 200 });
 		expect(wallet.simulator.ledger()).toHaveLength(1);
 	});
 
-	test('anything else ends at once', async () =>
+	test('any other request ends at once', async () =>
 		await expect(sendAndStop({ ...airtime(), shielded: false }, 10_000)).resolves.toMatchObject({
 			kind: 'fault',
 			code: 'ERR_CANCELED',
 		}));
 });
 
-describe('an answer that comes a byte at a time, and never ends', () => {
+describe('an answer that comes byte by byte and never ends', () => {
 	const drip = { kind: 'drip', everyMs: 20 } as const;
 	const tooSlow = { kind: 'fault', code: 'ECONNABORTED' };
 
-	test.each([true, false])('has the time of the request (shielded: %s)', async (shielded) => {
-		fault({ path: '/api/topup', when: 'after', fault: drip });
-		const api = await wallet.open({ timeoutMs: 300 });
-		await expect(api.send({ ...airtime(), shielded })).resolves.toMatchObject(tooSlow);
-		expect(wallet.simulator.ledger()).toHaveLength(1);
-	});
+	test.each([true, false])(
+		'ends after the time-out of the request (shielded: %s)',
+		async (shielded) => {
+			fault({ path: '/api/topup', when: 'after', fault: drip });
+			const api = await wallet.open({ timeoutMs: 300 });
+			await expect(api.send({ ...airtime(), shielded })).resolves.toMatchObject(tooSlow);
+			expect(wallet.simulator.ledger()).toHaveLength(1);
+		},
+	);
 
-	test('is not waited for without end by a look-up, whose execution can be stopped', async () => {
+	test('ends for a look-up whose execution can be stopped', async () => {
 		fault({ path: '/api/requery/{reference}', fault: drip });
 		const stop = new AbortController();
 		const api = await wallet.open({}, stop.signal);
 		await expect(api.requery('r-1', 300)).resolves.toMatchObject({ kind: 'cannotTell' });
 	}, 30_000);
 
-	test('is not waited for without end by a login', async () => {
+	test('ends for a login', async () => {
 		fault({ path: '/api/user', when: 'after', fault: drip });
 		const { helpers } = wallet.signedInHost().execution();
 		await expect(signIn(helpers, adaLogin(wallet.simulator), 200)).rejects.toMatchObject({
@@ -144,7 +147,7 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 		});
 	});
 
-	test('a login that is slower than the time of a request is waited for', async () => {
+	test('the node waits for a login that takes longer than the time-out of a request', async () => {
 		fault({ path: '/api/user', fault: { kind: 'latency', ms: 600 } });
 		const api = await wallet.openUnsigned({}, { timeoutMs: 300 });
 		await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status: 200 });

@@ -14,7 +14,7 @@ const newAccount = () => `account-${accounts++}`;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('HTTP 429 is for every run of the account, for as long as the provider asks', () => {
+test('after HTTP 429 every run of the account waits as long as the provider asks', () => {
 	const account = newAccount();
 	new RequestPause(account).note(answer(429, 30_000));
 	const other = new RequestPause(account);

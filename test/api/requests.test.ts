@@ -18,7 +18,7 @@ test.each<[string, object]>([
 	['airtimeToCash convert', line],
 	['airtimeToCash convert', transfer],
 	['custom purchase', { anything: { goes: [1] } }],
-])('the last look before a purchase lets pass: %s, %j', (name, body) => {
+])('the last check before a purchase accepts %s, %j', (name, body) => {
 	expect(() => check(name, body)).not.toThrow();
 });
 
@@ -29,12 +29,12 @@ test.each<[string, object, string]>([
 	['flight book', { ...booking, passengers: [{ ...ada, dob: '' }] }, 'passengers.0.dob'],
 	['airtimeToCash convert', { ...transfer, share_pin: '12a4' }, 'share_pin'],
 	['airtimeToCash convert', { ...line, 'request-id': 'r-1' }, 'request-id'],
-])('the last look before a purchase refuses %s, %j, and names %s', (name, body, field) => {
+])('the last check before a purchase refuses %s, %j, and names %s', (name, body, field) => {
 	const message = expect.stringContaining(field) as unknown;
 	expect(() => check(name, body)).toThrow(expect.objectContaining({ name: 'BadInput', message }));
 });
 
-test('the last look before a purchase refuses an empty reference, if the body carries one', () => {
+test('the last check before a purchase refuses an empty reference, if the body carries one', () => {
 	expect(() => check('examPin buy', card, '')).toThrow('request-id');
 	expect(() => check('airtimeToCash convert', line, '')).not.toThrow();
 });

@@ -30,7 +30,7 @@ function read<T>(contract: Contract<T>, body: unknown): T {
 
 const entry = { plan_id: '7', network: 'MTN' };
 
-test('a price of a list that can be read in two ways is not known', () => {
+test('a price in a list counts as unknown if it can be read in two ways', () => {
 	const plan = { exam_name: 'WAEC', plan_id: '1' };
 	const priceOf = (amount: unknown) => read(examBodies, { plan: [{ ...plan, amount }] })[0].amount;
 	const prices = ['1.200', '₦1.200', '1,200', 1200].map(priceOf);
@@ -50,7 +50,7 @@ describe('a list in an answer', () => {
 			expect(read(networks, one)).toEqual([{ id: '7', name: 'MTN', raw: entry }]);
 	});
 
-	test('may be empty, and is read without the entries that cannot be', () => {
+	test('may be empty, and is read without unreadable entries', () => {
 		expect(read(networks, { status: 'success', plan: [] })).toEqual([]);
 		expect(read(networks, [null, 'x', [], {}, { network: 'MTN' }, entry])).toHaveLength(1);
 	});
@@ -91,7 +91,7 @@ test.each<[Contract<unknown>, object, object]>([
 	[examBodies, waec, { id: '1', name: 'WAEC', amount: 3500 }],
 	[flightOffers, { ...flight, ...stops }, { ...flight, outboundStops: 0, totalDuration: 75 }],
 	[airports, { ...airport, iata_code: 'LOS' }, { ...airport, code: 'LOS' }],
-])('an entry of a list is read, and nothing else: %p, %j', (contract, raw, expected) => {
+])('only the entries of a list are read: %p, %j', (contract, raw, expected) => {
 	for (const body of [[raw], { status: 'success', plan: [raw] }, { data: [raw] }])
 		expect(read(contract, body)).toEqual([{ ...expected, raw }]);
 });
@@ -123,7 +123,7 @@ test.each(
 		[balance, [{ status: 'success', balance: 'much' }]],
 		[loginToken, [{}, { AccessToken: '' }, { AccessToken: null }, { AccessToken: ['a'] }, 'abc']],
 	]),
-)('a look-up is refused that lacks what it is for: %j', (body, contract) => {
+)('a look-up without its main field is refused: %j', (body, contract) => {
 	expect(contract(body)).toBeUndefined();
 });
 
@@ -161,7 +161,7 @@ describe('eSIMs', () => {
 		]);
 	});
 
-	test('an owned eSIM is read alike from its purchase and from the list', () => {
+	test('an owned eSIM is read in the same way from its purchase and from the list', () => {
 		const common = { id: 5, transid: 'T5', iccid: '8923', sold_price_ngn: 4500 };
 		const known = { id: '5', transid: 'T5', iccid: '8923', soldPriceNgn: 4500 };
 		const data = { ...common, sim_applied: true, plan_status: 1 };

@@ -42,7 +42,7 @@ Input is never changed
   test/engine/batch.test.ts: leaves the input items as they came
 n8n's own request helper
   in nodes/VtuWallet/api/wire/hostRequest.ts
-  test/api/client.test.ts: a request is exactly what it is meant to be
+  test/api/client.test.ts: a request has exactly the planned method, address, headers and body
 Data Tables only through n8n's own node, in an inline workflow
   in nodes/VtuWallet/journal/tables/inlineWorkflow.ts
   test/package/verification.test.ts: reaches Data Tables in one place
@@ -82,7 +82,7 @@ Placeholders begin with "e.g.", yes-or-no fields with "Whether"
 Errors say what happened and how to get on, with the parameter in 'single quotes'
   in nodes/VtuWallet/values/badInput.ts, nodes/VtuWallet/api/answers/explain.ts
   test/engine/support/purchaseBehaviour.ts: a refusal by the provider stops the run, and the purchases before it are counted
-  test/api/answers/explain.test.ts: the provider's words never stop an execution, nor fill a page
+  test/api/answers/explain.test.ts: the provider's words stop no execution and are cut to a short text
 Errors are n8n's own, with the index of the item
   in nodes/VtuWallet/batch/report/stopError.ts
   test/engine/badRows.test.ts: are named all at once, with their keys

@@ -27,7 +27,7 @@ test.each(
 		[false, [http(200, { status: 'fail' }), http(200, { success: false }), http(302, '')]],
 		[false, [http(404, { status: 'success' }), fault('ECONNRESET'), tokenRefused]],
 	]),
-)('a harmless request that is answered with %j has what it asked for: %p', (answer, well) => {
+)('a harmless request succeeded with the answer %j: %p', (answer, well) => {
 	expect(succeeded(answer)).toBe(well);
 });
 
@@ -42,4 +42,4 @@ test.each(
 		[false, [http(200, '<html>'), fault('NOT_SENT', true), fault('CERT_HAS_EXPIRED', true)]],
 		[false, [fault('ERR_CANCELED'), tokenRefused]],
 	]),
-)('asking again may help after %j: %p', (answer, better) => expect(mayPass(answer)).toBe(better));
+)('a repeat may help after %j: %p', (answer, better) => expect(mayPass(answer)).toBe(better));

@@ -22,7 +22,7 @@ describe('a refusal for a listed reason', () => {
 		[200, 403].map((status) => [message, status] as const),
 	);
 
-	test.each(shapes.besideNoRefusal)('is asked about beside %j', (more) => {
+	test.each(shapes.besideNoRefusal)('leads to a requery beside %j', (more) => {
 		for (const answer of answers) {
 			expect(['ambiguous', 'doubtful']).toContain(refused(more, ...answer).kind);
 			expect(refused(more, ...answer, false).kind).toBe('ambiguous');
@@ -49,7 +49,7 @@ describe('a refusal for a listed reason', () => {
 		'This plan is not available right now',
 	);
 
-	test('is asked about beside anything that says otherwise', () => {
+	test('leads to a requery beside anything that contradicts the refusal', () => {
 		const code = fc.constantFrom(200, 400, 403, 422);
 		const failure = fc.constantFrom<unknown>('fail', 'failed', 'error', 'FAILED', false);
 		forAll([anySeed, reason, code, failure], (seed, message, status, said) => {
@@ -59,7 +59,7 @@ describe('a refusal for a listed reason', () => {
 		});
 	});
 
-	test('is definite beside trifles', () =>
+	test('is definite beside harmless fields', () =>
 		forAll([anySeed, reason, fc.constantFrom(200, 403)], (seed, message, status) => {
 			const verdict = refused(inventedTrifle(seeded(seed)), message, status);
 			expect(verdict).toMatchObject({ kind: 'rejected', charged: 'no' });
@@ -73,21 +73,21 @@ describe('a refusal for a listed reason', () => {
 		fc.double({ min: 0.1, max: 1e6, noNaN: true }),
 	);
 
-	test('is asked about beside anything under a name that nobody knows', () =>
+	test('leads to a requery beside a value under an unknown name', () =>
 		forAll([word, value, fc.integer({ min: 1 })], (name, unknown, seed) => {
 			const more = put(seeded(seed), { [name]: unknown });
 			expect(['ambiguous', 'doubtful']).toContain(refused(more).kind);
 			expect(refused(more, 'Insufficient balance', 403, false).kind).toBe('ambiguous');
 		}));
 
-	test('is definite beside nothing under any name', () => {
+	test('is definite beside an empty value under any name', () => {
 		const nothing = fc.constantFrom<unknown>(0, '', null, false, 'no', [], {}, '0.00', 'none');
 		forAll([word, nothing, fc.integer({ min: 1 })], (name, none, seed) => {
 			expect(refused(put(seeded(seed), { [name]: none })).kind).toBe('rejected');
 		});
 	});
 
-	test('is definite beside the fields of its request, and asked about beside others', () =>
+	test('is definite beside the fields of its request, and leads to a requery beside other values of them', () =>
 		forAll([fc.integer({ min: 1 })], (seed) => {
 			const random = seeded(seed);
 			const [name, own] = pick(random, Object.entries(sent));

@@ -21,7 +21,7 @@ const read = (body: object) => readRequery(http(200, body), shapes.ours).kind;
 const record = { 'request-id': shapes.ours, transaction_status: 'success' };
 const recorded = (more: object, beside: object = {}) =>
 	read({ status: 'success', data: { ...record, ...more }, ...beside });
-/** In the record, around it and below it. */
+/** The fields in the record, around the record and below it. */
 const everywhere = (more: object) => [
 	recorded(more),
 	read({ ...more, status: 'success', data: { ...record, ...('data' in more && { more }) } }),
@@ -29,20 +29,20 @@ const everywhere = (more: object) => [
 ];
 
 describe('a success', () => {
-	test.each(shapes.besideNoSuccess)('is in doubt beside %j', (more) => {
+	test.each(shapes.besideNoSuccess)('is no plain success beside %j', (more) => {
 		for (const requeryable of [true, false])
 			expect(bought(more, requeryable)).not.toMatchObject(success);
 		expect(everywhere(more)).not.toContain('success');
 	});
 
-	test.each(shapes.besideNoCharge)('is in doubt beside %j', (more) => {
+	test.each(shapes.besideNoCharge)('is no plain success beside %j', (more) => {
 		for (const price of [undefined, 0]) expect(bought(more, true, price)).toMatchObject(success);
 		for (const requeryable of [true, false])
 			expect(bought(more, requeryable, 100).kind).toBe('ambiguous');
 		expect(recorded({ ...more, amount: 100 })).toBe('unclear');
 	});
 
-	test('is in doubt with a used reference, for a product without a lookup', () => {
+	test('is no success with a used reference, for a product without a look-up', () => {
 		for (const message of ['Duplicate request-id', 'Referrence ID Used'])
 			expect(bought({ message }, false)).toMatchObject({ kind: 'ambiguous', alreadyUsed: true });
 		expect(bought({ message: 'Your unique PIN is 12345678' }, false)).toMatchObject(success);
@@ -59,7 +59,7 @@ describe('a success', () => {
 		expect(everywhere(more)).toEqual(Array(3).fill('success'));
 	});
 
-	test('is in doubt beside anything that says otherwise', () =>
+	test('is no success beside anything that contradicts the success', () =>
 		forAll([anySeed, yes], (seed, status) => {
 			const more = inventedContradiction(seeded(seed), 100, 'success');
 			for (const requeryable of [true, false])
@@ -67,7 +67,7 @@ describe('a success', () => {
 			expect(recorded({ amount: 100, ...more })).not.toBe('success');
 		}));
 
-	test('is plain beside trifles, and with a code', () => {
+	test('is plain beside harmless fields, and with a code', () => {
 		forAll([anySeed, yes], (seed, status) => {
 			const more = inventedTrifle(seeded(seed));
 			expect(bought({ ...more, status })).toMatchObject(success);
@@ -88,7 +88,7 @@ describe('a success', () => {
 		expect(recorded(more)).toBe('success');
 	});
 
-	test.each(messages.ofNoSuccess)('is in doubt with the message: %s', (message) => {
+	test.each(messages.ofNoSuccess)('is no plain success with the message: %s', (message) => {
 		for (const more of [
 			...[{ message }, { data: { message } }, { data: [{ response: { msg: message } }] }],
 			{ data: JSON.stringify({ description: message }) },
@@ -99,7 +99,7 @@ describe('a success', () => {
 		expect(recorded({}, { message })).not.toBe('success');
 	});
 
-	test.each(messages.objections)('is in doubt with the message: %s', (message) => {
+	test.each(messages.objections)('is no plain success with the message: %s', (message) => {
 		for (const more of [{ message }, { message: 'OK', data: { message } }])
 			for (const requeryable of [true, false])
 				expect(bought(more, requeryable).kind).toBe('ambiguous');
@@ -113,7 +113,7 @@ describe('a success', () => {
 		expect(recorded({ message })).toBe('success');
 	});
 
-	test('is in doubt beside a flag that is a participle which nobody knows', () => {
+	test('is no success beside a flag with an unknown participle as its name', () => {
 		const stem = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);
 		const flag = fc.tuple(
 			fc.constantFrom('', 'is_', 'was_', 'has-', 'order_', 'line '),

@@ -50,23 +50,23 @@ test.each<[Answer, string, RegExp]>([
 	[refusal('Insufficient balance, you need NGN 250'), 'balance', /says: .* you need NGN 250$/],
 	[http(403, {}), 'refused', /HTTP 403[^.!]*$/],
 	[fault('ECONNABORTED'), 'timeout', /^Broken$/],
-])('%j has the title that it needs', (given, kind, said) => {
+])('the title names the reason: %j', (given, kind, said) => {
 	expect(explain(given)).toMatchObject({ kind, title: expect.stringMatching(said) });
 });
 
-test('a refused token is explained by its message, which says what to do', () => {
+test('the message of a refused token is the whole explanation', () => {
 	const title = 'The token is dead. Copy another one.';
 	const explanation = { kind: 'token', title, advice: '' };
 	expect(explain({ kind: 'tokenRefused', message: title })).toEqual(explanation);
 });
 
-test("the provider's words never stop an execution, nor fill a page", () => {
+test("the provider's words stop no execution and are cut to a short text", () => {
 	const { title } = explain(refusal(`Order canceled ${'x'.repeat(5000)}`));
 	expect(title).toMatch(/^The provider says: Order cancelled x+/);
 	expect(title.length).toBeLessThan(600);
 });
 
-test('no text of ours holds what n8n takes for something else', () => {
+test('our texts hold no error code and no word that n8n would replace', () => {
 	const codes = [
 		...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED'],
 		...['EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT', 'GETADDRINFO'],

@@ -1,6 +1,6 @@
 /** Messages of answers with a word of success. */
 
-/** With one of these it may have sold nothing. */
+/** An answer with one of these may have sold nothing. */
 export const ofNoSuccess: string[] = [
 	...['Transaction failed', 'Your purchase has been declined by the network', 'Not delivered'],
 	...['The order was cancelled', 'It was not successful', "The airtime couldn't be delivered"],
@@ -37,7 +37,7 @@ export const ofNoSuccess: string[] = [
 	...['Out of order', 'getaddrinfo ENOTFOUND'],
 ];
 
-/** They do not say that something was done. */
+/** These do not say that something was done. */
 export const unusual: string[] = [
 	...['Order forwarded to the vendor', 'Transaction under scrutiny', 'Request logged', 'No slot'],
 	...['Duplicate request-id', 'Thanks for your order', 'Account locked', 'Offer ended'],
@@ -52,7 +52,7 @@ export const unusual: string[] = [
 	...['Your unique PIN is on its card', 'Update your app for more offers'],
 ];
 
-/** They ask the buyer to act, beside no word of success. */
+/** These ask the buyer to act, and no word of success is beside them. */
 export const objections: string[] = [
 	...['Please speak to admin', 'Chat with support', 'Contact MTN', 'Kindly re-initiate', 'Retry'],
 	...['Wrong number', 'Number not valid', 'Vendor has no balance', 'Sold out', 'Balance too low'],

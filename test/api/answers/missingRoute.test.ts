@@ -50,7 +50,7 @@ describe('the look-up of a run', () => {
 	const missing: RequeryResult = { kind: 'cannotTell', isMissing: true, answer: json('', 404) };
 	const absent: RequeryResult = { kind: 'absent', answer: json({}, 200) };
 
-	test('is asked for once if its address is missing', async () => {
+	test('is requested once if its address is missing', async () => {
 		const route = new LookUpRoute({ lookUp: 'usual' });
 		const ask = jest.fn(async () => await Promise.resolve(missing));
 		for (let times = 0; times < 3; times++)
@@ -59,14 +59,14 @@ describe('the look-up of a run', () => {
 		expect(route.isMissing).toBe(true);
 	});
 
-	test('is never asked if the credential says that there is none', async () => {
+	test('is never requested if the credential says that there is none', async () => {
 		const route = new LookUpRoute({ lookUp: 'none' });
 		const ask = jest.fn(async () => await Promise.resolve(absent));
 		expect(await route.ask(ask)).toMatchObject({ kind: 'cannotTell', isMissing: true });
 		expect(ask).not.toHaveBeenCalled();
 	});
 
-	test('is only disturbed if it has answered before', async () => {
+	test('is not missing if it has answered before', async () => {
 		const route = new LookUpRoute({ lookUp: 'usual' });
 		await route.ask(async () => await Promise.resolve(absent));
 		const found = await route.ask(async () => await Promise.resolve(missing));

@@ -2,7 +2,7 @@ import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { casesOf } from '../../support/casesOf';
 import { ambiguous, http } from './said';
 
-describe('a request that was never taken', () => {
+describe('a request that the provider never took', () => {
 	test.each(
 		casesOf([
 			['notSent', ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'HOSTNAME_MISMATCH', 'NOT_SENT']],
@@ -13,12 +13,12 @@ describe('a request that was never taken', () => {
 			['ambiguous', ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ERR_CANCELED']],
 			['ambiguous', ['TRUNCATED', 'UNKNOWN', 'EHOSTUNREACH', 'EPROTO', '', 'econnrefused']],
 		]),
-	)('is told by some faults: "%s" is %s', (code, kind) => {
+	)('has one of some faults: "%s" is %s', (code, kind) => {
 		const message = 'It broke';
 		expect(classify({ kind: 'fault', code: String(code), message })).toEqual({ kind, message });
 	});
 
-	test('is told by HTTP 429, unless its body tells of a purchase', () => {
+	test('has HTTP 429, and no body about a purchase', () => {
 		const body = { status: 'fail', message: 'Too Many Attempts.' };
 		expect(classify(http(429, body, 2_000))).toEqual({
 			kind: 'notSent',
@@ -47,7 +47,7 @@ describe('a request that was never taken', () => {
 		[],
 		'',
 		null,
-	])('is told by HTTP 429 with %j', (body) => {
+	])('has HTTP 429 with %j', (body) => {
 		expect(classify(http(429, body)).kind).toBe('notSent');
 	});
 
@@ -71,22 +71,22 @@ describe('a request that was never taken', () => {
 		[{ status: 'fail' }, { status: 'success' }],
 		'{"status":"success","token":"1234-5678"}<!-- 0.1 s -->',
 		'{"status": true, "token":"12',
-	])('is not told by HTTP 429 with %j: it is asked about', (body) => {
+	])('is not every HTTP 429: %j leads to a requery', (body) => {
 		const verdict = ambiguous('The provider answered with HTTP 429', expect.anything());
 		expect(classify(http(429, body))).toMatchObject(verdict);
 	});
 
-	test('is not told by HTTP 429 that names a used reference', () => {
+	test('is not HTTP 429 with the words for a used reference', () => {
 		const body = { status: 'fail', message: 'Duplicate request' };
 		expect(classify(http(429, body))).toMatchObject({ kind: 'ambiguous', alreadyUsed: true });
 	});
 
-	test('is told by a refused token', () => {
+	test('has a refused token', () => {
 		const verdict = { kind: 'notSent', message: 'No', isFinal: true };
 		expect(classify({ kind: 'tokenRefused', message: 'No' })).toEqual(verdict);
 	});
 
-	test('is not told by a 401 while the token is accepted elsewhere: a vendor may have said it, after the charge', () => {
+	test('is not HTTP 401 for a token that works elsewhere, because a vendor may answer so after the charge', () => {
 		for (const body of ['Unauthorized', { message: 'Unauthorized' }])
 			expect(classify(http(401, body)).kind).toBe('ambiguous');
 		expect(classify(http(401, { message: 'Computer says no' })).kind).toBe('doubtful');

@@ -2,7 +2,7 @@ import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { ambiguous, doubtful, http, listed, refusal, rejected } from './said';
 
 describe('a refusal', () => {
-	test.each(listed)('that is known is definite: %s', (message, reason) => {
+	test.each(listed)('with a known reason is definite: %s', (message, reason) => {
 		for (const status of [200, 400, 403, 404, 422])
 			for (const requeryable of [true, false]) {
 				const answer = http(status, { status: 'fail', message });
@@ -13,7 +13,7 @@ describe('a refusal', () => {
 	test.each([
 		...['Referrence ID Used', 'Request ID Exits Before', 'Transaction Plan Id Exits'],
 		...['The request-id has already been taken.', 'Duplicate request-id', 'REFERRENCE ID USED'],
-	])('of a used reference is asked about, whatever its status: %s', (message) => {
+	])('of a used reference leads to a requery under every status: %s', (message) => {
 		const verdict = ambiguous(message, { status: 'fail', message });
 		for (const status of [200, 400, 403, 409, 422, 500])
 			expect(refusal(message, status)).toEqual({ ...verdict, alreadyUsed: true });
@@ -25,13 +25,13 @@ describe('a refusal', () => {
 		...['Server Down Try Again Later', 'please try again later', 'Gateway Timeout'],
 		...['Invalid Access Token', 'AccessToken Required', 'Token expired', 'Session expired'],
 		'Please login again',
-	])('that may come after the debit is asked about: %s', (message) => {
+	])('that may come after the debit leads to a requery: %s', (message) => {
 		for (const status of [200, 403])
 			expect(refusal(message, status)).toEqual(ambiguous(message, { status: 'fail', message }));
 	});
 
 	test.each(['Computer says no', 'Transaction not found.', 'Too many requests'])(
-		'for another reason is in doubt: %s',
+		'for another reason is doubtful: %s',
 		(message) => expect(refusal(message)).toEqual(doubtful(message, { status: 'fail', message })),
 	);
 
@@ -42,14 +42,17 @@ describe('a refusal', () => {
 		expect(classify(http(403, { status: false }))).toMatchObject({ kind: 'doubtful' });
 	});
 
-	test.each(['message', 'Message', 'msg', 'error'])('is told in the field %s', (field) => {
-		const message = 'Number Block';
-		const verdict = { kind: 'rejected', message, reason: 'input' };
-		for (const body of [{ [field]: message }, { message: '', [field]: message }])
-			expect(classify(http(403, body))).toMatchObject(verdict);
-	});
+	test.each(['message', 'Message', 'msg', 'error'])(
+		'may have its message in the field %s',
+		(field) => {
+			const message = 'Number Block';
+			const verdict = { kind: 'rejected', message, reason: 'input' };
+			for (const body of [{ [field]: message }, { message: '', [field]: message }])
+				expect(classify(http(403, body))).toMatchObject(verdict);
+		},
+	);
 
-	test('that calls itself a success, or by a word that nobody knows, is asked about', () => {
+	test('with a word of success, or with an unknown word, leads to a requery', () => {
 		for (const word of ['success', 'pending', 'weighed']) {
 			const body = { status: word, message: 'Computer says no' };
 			expect(classify(http(403, body))).toMatchObject(ambiguous(body.message, body));
@@ -60,7 +63,7 @@ describe('a refusal', () => {
 		expect(kindOf({ status: 'weighed', message: 'Number Block' })).toBe('rejected');
 	});
 
-	test('that is no JSON is asked about', () => {
+	test('that is no JSON leads to a requery', () => {
 		for (const answer of [http(403, '<html>Insufficient balance</html>'), http(404, '')])
 			expect(classify(answer).kind).toBe('ambiguous');
 	});
@@ -70,7 +73,7 @@ describe('a refusal', () => {
 		...['System busy', 'The network is currently down', 'Something went wrong', 'Oops!'],
 		...['Could not connect to the operator', 'Operation failed. Contact support'],
 		...['Please reach out to customer care', 'null'],
-	])('is asked about until it has settled where the program only gave up: %s', (message) => {
+	])('is doubtful if the program only gave up: %s', (message) => {
 		for (const word of ['fail', 'error', 'failed'])
 			expect(classify(http(200, { status: word, message })).kind).toBe('doubtful');
 	});
@@ -78,11 +81,11 @@ describe('a refusal', () => {
 	test.each([
 		...['Declined', 'Transaction failed', ''],
 		...['The airline did not confirm', 'Transaction rejected by the vendor'],
-	])('is believed under HTTP 200 where it says nothing more: "%s"', (message) => {
+	])('under HTTP 200 is a failure if it has no other words: "%s"', (message) => {
 		expect(refusal(message, 200)).toMatchObject({ kind: 'failed', charged: 'refunded' });
 	});
 
-	test('"already" is about the reference only where it is about a purchase', () => {
+	test('"already" means a used reference only in a sentence about a purchase', () => {
 		expect(refusal('This transaction was made already')).toHaveProperty('alreadyUsed', true);
 		expect(refusal('The customer is already a subscriber').kind).toBe('doubtful');
 	});
@@ -97,7 +100,7 @@ describe('a complaint about the fields of the request', () => {
 		{ phone: 'Phone Number Digits Must Be 11', amount: ['The amount must be at least 50.'] },
 		{ 'passengers.0.email': ['The passengers.0.email field is required.'] },
 		['The selected plan_type is invalid.'],
-	])('is definite where each of its sentences is on the list: %j', (errors) => {
+	])('is definite if each of its sentences is on the list: %j', (errors) => {
 		for (const status of [400, 403, 422]) {
 			expect(complain(errors, status)).toMatchObject({
 				...rejected,
@@ -115,18 +118,18 @@ describe('a complaint about the fields of the request', () => {
 		[{ phone: ['The phone must be a number.'], vendor: ['Timed out'] }],
 		[{ phone: ['Bad'] }],
 		['phone'],
-	])('is not, where it says anything else: %j', (errors) => {
+	])('is not definite with any other words: %j', (errors) => {
 		expect(['doubtful', 'ambiguous']).toContain(complain(errors).kind);
 	});
 
-	test('is none with words that leave it open', () => {
+	test('leads to a requery with words that leave the result open', () => {
 		expect(complain({ phone: ['Try again later'] }).kind).toBe('ambiguous');
 		expect(complain({ 'request-id': ['has already been taken.'] })).toHaveProperty('alreadyUsed');
 		const required = { phone: ['The phone field is required.'] };
 		expect(complain(required, 422, { status: 'success' }).kind).toBe('ambiguous');
 	});
 
-	test('may stand in the message itself', () => {
+	test('may be in the message itself', () => {
 		const message = 'The phone field is required.';
 		const verdict = classify(http(422, { message: { phone: [message] } }));
 		expect(verdict).toMatchObject({ kind: 'rejected', message });

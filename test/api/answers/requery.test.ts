@@ -5,7 +5,7 @@ import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { providerOf } from '../support/fakes';
 import { casesOf } from '../../support/casesOf';
 
-/** What the answer says of the purchase `r-1`. */
+/** Reads the answer about the purchase `r-1`. */
 const read = (answer: Answer, notFoundWording?: string) =>
 	readRequery(answer, 'r-1', notFoundWording);
 const http = (body: unknown, status = 200): Answer => ({ kind: 'http', status, body });
@@ -68,13 +68,16 @@ test('the status of the look-up is not the status of the purchase', () => {
 	expect(read(http({ status: 'success', message })).kind).toBe('cannotTell');
 });
 
-test.each(['USD', '$', 'GHS', 'dollars'])('an amount in %s is of another purchase', (currency) => {
-	expect(read(http({ data: record('success', { currency }) })).kind).toBe('cannotTell');
-	const kindWith = (other: string) =>
-		classify(http({ status: 'success', data: { amount: 2, currency: other } })).kind;
-	expect(kindWith(currency)).toBe('ambiguous');
-	expect(['NGN', '₦', 'naira', ''].map(kindWith)).toEqual(Array(4).fill('accepted'));
-});
+test.each(['USD', '$', 'GHS', 'dollars'])(
+	'an amount in %s belongs to another purchase',
+	(currency) => {
+		expect(read(http({ data: record('success', { currency }) })).kind).toBe('cannotTell');
+		const kindWith = (other: string) =>
+			classify(http({ status: 'success', data: { amount: 2, currency: other } })).kind;
+		expect(kindWith(currency)).toBe('ambiguous');
+		expect(['NGN', '₦', 'naira', ''].map(kindWith)).toEqual(Array(4).fill('accepted'));
+	},
+);
 
 test.each(['success', 'failed', 'pending'] as const)('a record is found and read: %s', (word) => {
 	const one = record(word);
@@ -102,13 +105,19 @@ test.each<[string, Answer]>([
 	['an empty list', http({ status: 'success', data: [] })],
 	['an empty record', http({ status: 'success', data: {} })],
 	['a list of other purchases', http({ data: ['r-2', 'r-3'].map((one) => ({ reference: one })) })],
-	['a success of nobody', http({ status: 'fail', data: { transaction_status: 'success' } })],
+	[
+		'a success without a reference',
+		http({ status: 'fail', data: { transaction_status: 'success' } }),
+	],
 	['a refusal that repeats the reference', http({ status: 'fail', 'request-id': 'r-1' })],
-	['no status word of nobody', http({ status: 'success', data: { amount: 5, status: 'weighed' } })],
+	[
+		'no status word and no reference',
+		http({ status: 'success', data: { amount: 5, status: 'weighed' } }),
+	],
 	['a redirect', http('', 302)],
 	['a fault', { kind: 'fault', code: 'ECONNRESET', message: 'The connection broke' }],
 	['a refused token', { kind: 'tokenRefused', message: 'The token was refused' }],
-])('whether the purchase was made cannot be told by %s', (_, answer) => {
+])('a look-up does not show whether there is a record: %s', (_, answer) => {
 	expect(read(answer)).toMatchObject({ kind: 'cannotTell', reason: expect.stringMatching(/\w/) });
 	expect(read(answer)).not.toHaveProperty('transaction');
 });
@@ -119,11 +128,17 @@ test.each<[string, object]>([
 	['no status word', { status: 'success', data: record('x', unnamed) }],
 	['an empty status word', { status: 'success', data: record(' ') }],
 	['no more than a number', { data: record('x', { ...unnamed, status: 200 }) }],
-	['a message that takes it back', { data: record('success', { message: 'Money reversed' }) }],
+	[
+		'a message that contradicts the record',
+		{ data: record('success', { message: 'Money reversed' }) },
+	],
 	['two statuses that differ', { transaction_status: 'success', data: record('failed') }],
 	['thanks', { data: record('failed', { vendor: { response: 'You have topped up, thank you' } }) }],
-	['a status below that', { data: record('success', { vendor: { status: 'declined' } }) }],
-])('there is a record of it, and what became of it cannot be told by %s', (_, body) => {
+	[
+		'another status below the record',
+		{ data: record('success', { vendor: { status: 'declined' } }) },
+	],
+])('a record does not show the result: %s', (_, body) => {
 	expect(read(http(body))).toEqual({ kind: 'unclear', reason: expect.stringMatching(/\w/) });
 });
 
@@ -152,21 +167,21 @@ test.each([
 	{ meta: { status: 'success' } },
 	{ response: { status: 'success', code: 200 } },
 	{ request_status: 'success' },
-])('a look-up that worked says nothing against a failed record: %j', (more) => {
+])('a look-up that worked does not contradict a failed record: %j', (more) => {
 	const body = { status: 'success', ...more, data: record('failed', { message: 'Failed' }) };
 	expect(read(http(body)).kind).toBe('failed');
 });
 
-describe('whether a record is about our purchase', () => {
+describe('a record', () => {
 	const nameless = { reference: undefined, 'request-id': undefined };
 
 	test.each([
 		['a number', { 'request-id': 5 }, '5'],
 		['the field of the document', { 'request-id': 'r-1' }, 'r-1'],
 		['another spelling', { ...nameless, request_id: ' r-1 ' }, 'r-1'],
-		['the only reference there is', { ...nameless, reference: 'r-1' }, 'r-1'],
-		['the reference of a booking that was asked about', { reference: 'T1' }, 'T1'],
-	])('is told by %s', (_, changes, reference) => {
+		['the only reference', { ...nameless, reference: 'r-1' }, 'r-1'],
+		['the reference of the booking', { reference: 'T1' }, 'T1'],
+	])('is about our purchase by %s', (_, changes, reference) => {
 		const answer = http({ status: 'success', data: { ...record('success'), ...changes } });
 		expect(readRequery(answer, reference)).toMatchObject({ kind: 'success' });
 	});
@@ -177,8 +192,8 @@ describe('whether a record is about our purchase', () => {
 		['another reference', { reference: 'T2', 'request-id': 'r-2' }, another],
 		["another one of the provider's", { reference: 'T2', 'request-id': undefined }, another],
 		['nearly ours', { reference: 'T2', 'request-id': 'R-1' }, another],
-		['none, however well it fits', nameless, nobodys],
-	])('is denied where it names %s', (_, changes, reason) => {
+		['no reference, although all else fits', nameless, nobodys],
+	])('is not about our purchase if it names %s', (_, changes, reason) => {
 		const answer = http({ status: 'success', data: { ...record('success'), ...changes } });
 		expect(read(answer)).toEqual({ kind: 'cannotTell', reason });
 	});
@@ -201,19 +216,19 @@ describe('the status of the purchase', () => {
 		['reversed', '', true, false],
 		['cancelled', '', true, true],
 		['failed', 'Cancelled by the customer', false, true],
-	])('"%s" with "%s" says refunded: %p, cancelled: %p', (word, message, refunded, cancelled) => {
+	])('"%s" with "%s" means refunded: %p, cancelled: %p', (word, message, refunded, cancelled) => {
 		const { transaction } = read(http({ data: record(word, { message }) }));
 		expect(transaction).toMatchObject({ refunded, cancelled });
 	});
 });
 
-describe('that there is no such purchase', () => {
+describe('a look-up without a record', () => {
 	test.each([
 		...['Transaction not found.', 'TRANSACTION NOT FOUND', 'transaction  not found!'],
 		...['Reference not found', 'No record', 'No record found.', 'No transaction found'],
 		...['Invalid transaction id', 'Transaction does not exist', "Transaction doesn't exist"],
 		...['Transaction r-1 not found', 'NO SUCH TRANSACTION'],
-	])('is said as "%s"', (message) => {
+	])('says "%s"', (message) => {
 		for (const status of [200, 400, 403, 404, 500]) {
 			expect(read(http({ status: 'fail', message }, status))).toEqual({ kind: 'absent' });
 			expect(read(http({ Status: 'Fail', msg: message }, status))).toEqual({ kind: 'absent' });
@@ -225,19 +240,19 @@ describe('that there is no such purchase', () => {
 		...['Transaction not found at the vendor', 'Transaction r-2 not found'],
 		...['No record of your wallet', 'Invalid access token'],
 		'Reference not found, please try again later',
-	])('is not said by "%s"', (message) => {
+	])('does not say "%s"', (message) => {
 		expect(read(http({ status: 'fail', message }, 404))).toMatchObject({ kind: 'cannotTell' });
 	});
 
 	const parts = ['act', 'T', 'found', 'a', 'not', '.*', '(', '$&'];
-	test.each(parts)('is read where the reference %j stands inside a word', (reference) => {
+	test.each(parts)('is recognised if a word contains the reference %j', (reference) => {
 		const answer = http({ status: 'fail', message: 'Transaction not found.' }, 404);
 		expect(readRequery(answer, reference)).toEqual({ kind: 'absent' });
 		const repeated = http({ status: 'fail', message: `Reference ${reference} not found` }, 404);
 		expect(readRequery(repeated, reference)).toEqual({ kind: 'absent' });
 	});
 
-	test('may be said in words that the user names', () => {
+	test('may have a wording from the credential', () => {
 		const answer = http({ status: 'fail', message: 'Hakuna muamala: r-1!' }, 404);
 		expect(read(answer)).toMatchObject({ kind: 'cannotTell' });
 		expect(read(answer, 'hakuna  MUAMALA')).toEqual({ kind: 'absent' });
@@ -252,14 +267,17 @@ describe('a requery', () => {
 		return { looked: await requery({ send, provider }, reference, 5), asked: send.mock.calls };
 	};
 
-	test('hands the answer over with what it says, also in words that the user names', async () =>
+	test('gives the answer and its meaning, also for a wording from the credential', async () =>
 		expect(await asked('r-1')).toMatchObject({
 			looked: { kind: 'absent', answer: { kind: 'http', status: 404 } },
 			asked: [[{ method: 'GET', path: '/api/requery/r-1', timeoutMs: 5 }]],
 		}));
 
-	test.each(['', '.', '..', '\ud800'])('asks nobody about %j, and does not throw', async (one) => {
-		const looked = { kind: 'cannotTell', answer: { code: 'NOT_ASKED' } };
-		expect(await asked(one)).toMatchObject({ looked, asked: [] });
-	});
+	test.each(['', '.', '..', '\ud800'])(
+		'makes no request for the reference %j, and does not throw',
+		async (one) => {
+			const looked = { kind: 'cannotTell', answer: { code: 'NOT_ASKED' } };
+			expect(await asked(one)).toMatchObject({ looked, asked: [] });
+		},
+	);
 });

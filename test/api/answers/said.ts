@@ -2,7 +2,7 @@ import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { casesOf } from '../../support/casesOf';
 
-/** What the provider says, or the connection, and how it is classed. */
+/** Answers of the provider or the connection, with their verdicts. */
 
 export const http = (status: number, body: unknown, retryAfterMs?: number): Answer => ({
 	kind: 'http',

@@ -1,4 +1,4 @@
-/** What answers hold beside their status and their message. */
+/** The fields of answers beside their status and their message. */
 
 type Fields = Record<string, unknown>;
 
@@ -103,7 +103,7 @@ export const besideNoSuccess: Fields[] = [
 	...[{ data: { successful: 'no' } }, { order: { pending: true } }, { data: { refunded: 'yes' } }],
 	...[{ data: { error_code: 'E17' } }, { data: { hasError: true } }],
 	{ data: { vendor_response: 'The vendor has declined it' } },
-	// A word that nobody knows, in every spelling of such a name and in every shape.
+	// An unknown word, in every spelling of such a name and in every shape.
 	...[{ order_outcome: 'adrift' }, { vend_result: 'adrift' }, { finalState: 'adrift' }],
 	...[{ 'delivery-statuses': ['adrift'] }, { 'TXN STATUS_TEXT': 'adrift' }],
 	{ details: { order_status: { name: 'adrift', at: '2026-11-23' } } },
@@ -116,7 +116,7 @@ export const besideNoSuccess: Fields[] = [
 	...[{ data: { transaction_status: 'unknown' } }, { data: { transactionStatus: 'flurble' } }],
 ];
 
-/** The same beside a price: nothing was taken. */
+/** A success with a price and one of these charged nothing. */
 export const besideNoCharge: Fields[] = [
 	...each(
 		0,
@@ -162,7 +162,7 @@ export const besideRefusals: Fields[] = [
 	],
 ];
 
-/** The same of a plain success. */
+/** Fields of the provider's document and of its family in a plain success. */
 export const besideSuccesses: Fields[] = [
 	...[{ error: 'N/A' }, { error: 'nil' }, { error: 'undefined' }, { errors: [null] }],
 	...[{ errors: [''] }, { errors: '[]' }, { errors: 'none' }, { errorMessage: 'NO ERRORS FOUND' }],

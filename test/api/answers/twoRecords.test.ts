@@ -21,15 +21,15 @@ describe.each(places)('a second record of the purchase, %s', (place) => {
 	])('%s and %s: the look-up does not decide', (own, twin) => {
 		const body = both(place, record(own), record(twin));
 		expect(read(body)).toEqual(doubt);
-		// The provider's own reference names both where each has it.
+		// The provider's own reference names both records if each has it.
 		if (place !== 'otherField') expect(read(body, 'TRX-1001')).toEqual(doubt);
 	});
 
-	test.each(['success', 'failed', 'pending'])('%s twice is not a difference', (word) => {
+	test.each(['success', 'failed', 'pending'])('two records "%s" do not differ', (word) => {
 		expect(read(both(place, record(word), record(word))).reason ?? '').not.toMatch(/two records/);
 	});
 
-	test('another purchase in its place is not a second record', () => {
+	test('a record of another purchase in the same place is not a second record', () => {
 		const other = record('failed', { reference: 'TRX-1002', 'request-id': 'r-2' });
 		expect(read(both(place, record('success'), other)).reason ?? '').not.toMatch(/two records/);
 	});

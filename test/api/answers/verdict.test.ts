@@ -21,7 +21,7 @@ describe('an answer with HTTP 200', () => {
 	test.each([
 		...['accepted', 'weighed', '', 'success!', '404'],
 		...[0, 2, false, null, undefined, {}, ['success']],
-	])('%j is asked about', (word) => {
+	])('with the status word %j leads to a requery', (word) => {
 		const bare = { status: word };
 		const unsaid = ambiguous('The provider gave no known status', bare);
 		expect(classify(http(200, bare))).toMatchObject(unsaid);
@@ -37,7 +37,7 @@ describe('an answer with HTTP 200', () => {
 		[{ data: { status: 'delivered' } }, 'success'],
 		[{ data: { status: 'proccess' } }, 'pending'],
 		[{ message: 'Transaction is processing' }, 'pending'],
-	])('is believed where its status is a mere yes: %j is %s', (rest, status) => {
+	])('with a mere yes as status is accepted: %j is %s', (rest, status) => {
 		for (const word of mereYes) {
 			const body = { status: word, ...rest };
 			expect(classify(http(200, body))).toMatchObject({ kind: 'accepted', status, body });
@@ -51,7 +51,7 @@ describe('an answer with HTTP 200', () => {
 		[{ success: false }],
 		[{ message: 'Number Block' }, 403],
 		[{ message: 'Computer says no' }, 403],
-	])('is asked about where its status is a mere yes beside %j', (rest, code = 200) => {
+	])('with a mere yes as status leads to a requery beside %j', (rest, code = 200) => {
 		for (const word of mereYes) {
 			const body = { status: word, ...rest };
 			expect(classify(http(code, body))).toMatchObject({ kind: 'ambiguous', body });
@@ -71,11 +71,11 @@ describe('an answer with HTTP 200', () => {
 		...[{ status: 'weighed', success: true }, { message: 'Transaction Successful' }],
 		...[{ pin: '1234-5678' }, { status: 'success', data: { status: 'refunded' } }],
 		{ status: 'fail', data: { status: 'success' } },
-	])('that contradicts itself or says nothing is asked about: %j', (body) => {
+	])('that contradicts itself or has no known status leads to a requery: %j', (body) => {
 		expect(classify(http(200, body))).toMatchObject({ kind: 'ambiguous', body });
 	});
 
-	test('that says less inside than outside is asked about, and pending where nobody can be asked', () => {
+	test('with a success outside and less inside leads to a requery, or is pending without a look-up', () => {
 		for (const body of [
 			{ status: 'success', data: { status: 'pending' } },
 			{ status: 'success', transaction_status: 'pending' },
@@ -112,16 +112,16 @@ describe('an answer with HTTP 200', () => {
 		[{ status: 'success', message: 'Done', fail_reason: 'Vendor down' }, 'ambiguous'],
 		[{ status: 'success', message: 'DSTV was renewed. It terminates on 26-12-2026' }, 'accepted'],
 		[{ status: 'success', message: 'Successful! You were given your cash back' }, 'accepted'],
-	])('whose parts contradict each other is asked about: %j is %s', (body, kind) => {
+	])('whose parts contradict each other leads to a requery: %j is %s', (body, kind) => {
 		expect(classify(http(200, body)).kind).toBe(kind);
 	});
 
-	test('that is a list of one is read as that one', () => {
+	test('that is a list of one record is read as the record', () => {
 		const body = { status: 'success', pin: '1' };
 		expect(classify(http(200, [body]))).toMatchObject({ ...success, body });
 	});
 
-	test('a bare failure is in doubt beside a sentence that says more', () => {
+	test('a bare failure is doubtful beside another sentence', () => {
 		const bare = { status: 'failed', message: 'Transaction failed' };
 		expect(classify(http(200, bare))).toMatchObject({ kind: 'failed' });
 		const more = { ...bare, data: { remark: 'The vendor gave up after ninety seconds' } };
@@ -139,10 +139,13 @@ describe('an answer with HTTP 200', () => {
 		[two, { data: two }],
 		['success', { text: 'success' }],
 		[5, { text: '5' }],
-	])('a body that is no object is asked about, and kept: %j', (body, kept) => {
-		const noJson = ambiguous('The provider did not answer with JSON', kept);
-		expect(classify(http(200, body))).toMatchObject(noJson);
-	});
+	])(
+		'a body that is no object leads to a requery, and the receipt keeps the body: %j',
+		(body, kept) => {
+			const noJson = ambiguous('The provider did not answer with JSON', kept);
+			expect(classify(http(200, body))).toMatchObject(noJson);
+		},
+	);
 });
 
 test.each([
@@ -180,7 +183,7 @@ describe('any answer', () => {
 		),
 	);
 
-	test('is classed, and never makes the classing throw', () =>
+	test('gets a verdict, and the code never throws', () =>
 		forAll(
 			[status, body, fc.option(fc.double(), { nil: undefined })],
 			(code, content, retryAfterMs) => {
@@ -196,13 +199,13 @@ describe('any answer', () => {
 			},
 		));
 
-	test('that is a fault of the connection never proves a refusal', () =>
+	test('with a fault of the connection never proves a refusal', () =>
 		forAll([fc.string(), fc.string()], (code, message) => {
 			expect(['notSent', 'ambiguous']).toContain(classify({ kind: 'fault', code, message }).kind);
 		}));
 });
 
-test('a failure in words of a delay is asked about, and an empty wallet proves no refund', () => {
+test('a failure in words of a delay leads to a requery, and an empty wallet proves no refund', () => {
 	const figures = { oldbal: 500, newbal: 500 };
 	const sound = { hasSoundBalances: true, price: 98 };
 	const judged = (body: object) => classify(http(200, { status: 'fail', ...body }), sound);

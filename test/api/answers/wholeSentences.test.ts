@@ -5,10 +5,10 @@ import { unlistedRefusals } from '../../simulator/wordings';
 import { forAll } from '../../support/forAll';
 import { http, listed } from './said';
 
-/** Messages that are no whole sentence of the list, although they hold its words. */
+/** Messages that are no whole sentence of the list, although they contain words of the list. */
 const unlisted = [
 	...unlistedRefusals.map(({ message }) => message),
-	// What a program says that crashed, after it had charged or not.
+	// Messages of a program that crashed before or after the charge.
 	...["Maximum function nesting level of '256' reached, aborting!", 'Maximum retries is 3'],
 	...['cURL error 47: Maximum (10) redirects followed', 'Maximum number of connections is 100'],
 	...['Allowed memory size of 134217728 bytes exhausted', 'Invalid argument type'],
@@ -28,7 +28,7 @@ const unlisted = [
 	...['The limit of the waiting time was exceeded', 'Time limit exceeded'],
 	...['Transaction status must be checked by hand', 'Incorrect PIN in the callback'],
 	...['Invalid Meter Number but token sent', 'Amount is required to be reconciled'],
-	// After the money, or perhaps.
+	// The money may have been taken.
 	...['Transaction could not be confirmed', 'Your transaction is pending verification'],
 	...['Not yet confirmed by the network', 'Your order was placed on hold', 'Please requery'],
 	...['We cannot ascertain the outcome', 'Unable to complete, contact support', 'socket hang up'],
@@ -55,7 +55,7 @@ const refuse = (code: number, word: string, message: string, requeryable = true)
 	classify(http(code, { status: word, message }), { requeryable });
 
 describe('a refusal before any charge', () => {
-	test('is every failure that the sandbox was asked for', () => {
+	test('is every failure that the node asked the sandbox for', () => {
 		for (const code of [200, 403])
 			for (const requeryable of [true, false])
 				for (const message of ['', 'Simulated by the sandbox']) {
@@ -78,7 +78,7 @@ describe('a refusal before any charge', () => {
 		);
 	});
 
-	test.each(unlisted)('is not: %s', (message) => {
+	test.each(unlisted)('is not this message: %s', (message) => {
 		for (const code of [200, 400, 401, 402, 403, 404, 409, 422])
 			for (const word of ['fail', 'failed', 'error', 'refunded', 'reversed', 'cancelled']) {
 				expect(['doubtful', 'ambiguous']).toContain(refuse(code, word, message).kind);
@@ -86,7 +86,7 @@ describe('a refusal before any charge', () => {
 			}
 	});
 
-	test('of a product that cannot be asked about is on the list, or nobody can tell', () => {
+	test('of a product without a look-up is on the list, or the verdict is ambiguous', () => {
 		const message = fc.oneof(fc.string(), fc.lorem(), fc.constantFrom('', 'Declined', ...unlisted));
 		forAll([status, failure, message], (code, said, text) => {
 			expect(refuse(code, said, text, false).kind).toBe('ambiguous');
@@ -97,7 +97,7 @@ describe('a refusal before any charge', () => {
 const broke = (answer: object, price?: number) =>
 	classify(http(403, { status: 'fail', message: 'Insufficient balance', ...answer }), { price });
 
-test('an empty wallet is ours, unless the figures of the provider deny it', () => {
+test('our wallet is empty, unless the figures of the provider deny it', () => {
 	forAll([fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000)], (price, left) => {
 		for (const figures of [
 			{ newbal: left },

@@ -21,7 +21,7 @@ const tokens = {
 	liveToken: 'live_abc',
 };
 
-test('only the address of the chosen environment has to be there', () => {
+test('only the address of the chosen environment is required', () => {
 	expect(accountOf('vtuWalletApi', { ...login, sandboxUrl: '' }).baseUrl).toBe(
 		'https://provider.example',
 	);
@@ -54,7 +54,7 @@ test.each(pasted)('spaces and the word of the header are no part of the key %j',
 });
 
 test.each([
-	['an environment that is none', { environment: 'staging' }, 'neither Sandbox nor Production'],
+	['an unknown environment', { environment: 'staging' }, 'neither Sandbox nor Production'],
 	['no user name', { username: ' ' }, "'Username' is empty"],
 	['no password', { password: '' }, "'Password' is empty"],
 	['a colon in the user name', { username: 'a:da' }, 'holds a colon'],
@@ -87,7 +87,7 @@ test('fingerprints differ between accounts, and hold no secret', () => {
 		{ productionUrl: 'https://provider.example/other' },
 	];
 	expect(new Set([{}, ...others].map(printOf)).size).toBe(4);
-	// The account's print goes into run data, where a hashed password could be guessed.
+	// The fingerprint is in run data, from which a hashed password could be guessed.
 	const same = { password: 'other', productionUrl: 'https://provider.example' };
 	expect(printOf(same)).toBe(printOf({}));
 	const account = accountOf('vtuWalletTokenApi', tokens);

@@ -11,7 +11,7 @@ describe('the key of a list', () => {
 	const sign = (url: string, data: object = list) =>
 		authoriseList(data as never, { url, headers: {} });
 
-	test('is sent to its own server, where no redirect is followed', () =>
+	test('is sent to its own server, and no redirect is followed', () =>
 		expect(sign('https://n8n.example.com/other')).toMatchObject({
 			headers: { 'X-N8N-API-KEY': 'list_secret' },
 			disableFollowRedirect: true,
@@ -32,7 +32,7 @@ describe('the key of a list', () => {
 		{ headerSecret: 'a\r\nX-Admin: 1' },
 		{ headerSecret: '' },
 		{ address: 'http://localhost.evil.example' },
-	])('is not sent where the credential holds %j', (changes) => {
+	])('is not sent if the credential holds %j', (changes) => {
 		expect(() => sign('https://n8n.example.com/api', { ...list, ...changes })).toThrow(refused);
 	});
 });

@@ -21,7 +21,7 @@ test.each([undefined, {}, { paths: {}, facts: {} }, blank])('%j changes nothing'
 	expect(read(provider)).toEqual(usual);
 });
 
-test('what n8n makes of an opened form without changes is the same', () => {
+test('a form that n8n opened and stored without changes gives the same facts', () => {
 	const { paths, facts } = Object.fromEntries(
 		(providerField.options ?? []).map((group) => [
 			group.name,
@@ -36,7 +36,7 @@ test('what n8n makes of an opened form without changes is the same', () => {
 	expect(providerFactsOf({ provider: { ...Object(full?.provider) } }, base)).toEqual(usual);
 });
 
-test('every field counts', () => {
+test('every field has an effect', () => {
 	const paths = Object.fromEntries(
 		Object.keys(movable).map((name) => [name, ` /api/v2/${name.toLowerCase()} `]),
 	);
@@ -79,14 +79,14 @@ test.each([
 });
 
 test.each(['File Not Found.', 'Not Found', 'The route /api/requery/x could not be found.'])(
-	'the words of a missing address are no wording of a missing purchase: %s',
+	'the words of a missing address are refused as the wording of a missing purchase: %s',
 	(notFoundWording) => {
 		expect(() => read({ facts: { notFoundWording } })).toThrow(/a missing address/);
 	},
 );
 
 test.each(['phoneFormat', 'networkIds', 'lookUp'])(
-	'a %s that is none of its values is refused',
+	'a %s that is not one of its values is refused',
 	(name) => {
 		expect(() => read({ facts: { [name]: 'other' } })).toThrow(/in the credential is none/);
 	},

@@ -15,7 +15,7 @@ const answering = (body: unknown) =>
 
 const unusable = ['live\nabc', 'live abc', 'live–abc'];
 test.each(unusable)(
-	'a login that gives %j is told as one without a usable token',
+	'the error says that a login with %j gave no usable token',
 	async (AccessToken) => {
 		await expect(signIn(answering({ AccessToken }), data)).rejects.toThrow(
 			/^The login could not be made\. The answer of the provider cannot be read/,
@@ -24,7 +24,7 @@ test.each(unusable)(
 	},
 );
 
-test('a refused login shows neither the password nor the token that it was to replace', async () => {
+test('the error of a refused login shows neither the password nor the old token', async () => {
 	const message = 'ada-password is wrong; live_of_yesterday is canceled';
 	const refusal = { status: 'fail', message };
 	const stored = { ...data, accessToken: 'live_of_yesterday', tokenOwner: 'somebody' };
@@ -33,7 +33,7 @@ test('a refused login shows neither the password nor the token that it was to re
 	);
 });
 
-test('a token of the other environment puts the address in doubt', async () => {
+test('a token of the other environment leads to advice about the address', async () => {
 	await expect(signIn(answering({ AccessToken: 'sk_test_1' }), data)).rejects.toMatchObject({
 		field: 'Production URL',
 		message: 'This address gave a token of the sandbox',

@@ -37,43 +37,49 @@ describe('logging in', () => {
 		expect(wallet.simulator.ledger()).toHaveLength(rows);
 	});
 
-	test('many rows and a dead token: one login, and every row is sent again', async () => {
+	test('many rows and an expired token: one login, and every row is sent again', async () => {
 		const host = staleHost();
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
-		// One more for all of them: a harmless request, to see whether it is the token that is refused.
+		// One harmless request for all rows shows whether the provider refuses the token.
 		const tokenRefusals = rows + 1;
 		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, tokenRefusals, doubleCharges: 0 });
 		expect(wallet.simulator.ledger()).toHaveLength(rows);
-		// Once for the run, and once to see whether another execution has a new token.
+		// The run reads the credential once, and once again for a new token of another execution.
 		expect(host.store.counts.decrypted).toBe(2);
 	});
 
 	test.each([
 		['no token', () => wallet.host()],
 		['a dead token', staleHost],
-	])('two executions with %s share one login, also if each ends others', async (_, hostOf) => {
-		wallet.simulator.configure({ tokens: { oneSessionPerLogin: true } });
-		const host = hostOf();
-		const both = [sendAll(host.execution()), sendAll(host.execution(), purchases(rows))];
-		await expect(Promise.all(both)).resolves.toEqual([allOf(200), allOf(200)]);
-		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-	});
+	])(
+		'two executions with %s share one login, also if a login ends other sessions',
+		async (_, hostOf) => {
+			wallet.simulator.configure({ tokens: { oneSessionPerLogin: true } });
+			const host = hostOf();
+			const both = [sendAll(host.execution()), sendAll(host.execution(), purchases(rows))];
+			await expect(Promise.all(both)).resolves.toEqual([allOf(200), allOf(200)]);
+			expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+		},
+	);
 
-	// A refused token is tried once more, with a harmless request.
+	// After a refusal, a harmless request tries the token again.
 	test.each([
 		['is taken over', () => wallet.simulator.accounts[0].liveToken, 0, 2],
-		['leads to a login if it is dead', () => 'live_dead_too', 1, 4],
-	])('a token that was stored meanwhile %s', async (_, tokenOf, logins, tokenRefusals) => {
-		const host = staleHost();
-		const api = await openApi(host.execution());
-		host.login(signedIn(adaLogin(wallet.simulator), tokenOf()));
-		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
-		expect(api.refusedToken()).toBeUndefined();
-		expect(wallet.simulator.stats()).toMatchObject({ logins, tokenRefusals });
-	});
+		['leads to a login if it has expired', () => 'live_dead_too', 1, 4],
+	])(
+		'a token that another execution stored meanwhile %s',
+		async (_, tokenOf, logins, tokenRefusals) => {
+			const host = staleHost();
+			const api = await openApi(host.execution());
+			host.login(signedIn(adaLogin(wallet.simulator), tokenOf()));
+			await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
+			expect(api.refusedToken()).toBeUndefined();
+			expect(wallet.simulator.stats()).toMatchObject({ logins, tokenRefusals });
+		},
+	);
 
 	test.each([403, 200])(
-		'a dead token leads to a login also if only look-ups refuse it, under HTTP %d',
+		'an expired token leads to a login also if only look-ups refuse the token, under HTTP %d',
 		async (badTokenStatus) => {
 			const badTokenMessage = 'Invalid Access Token';
 			wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
@@ -88,7 +94,7 @@ describe('logging in', () => {
 	);
 
 	test.each([401, 403, 200])(
-		'a vendor that blames the token after the charge is paid once, also beside look-ups, under HTTP %d',
+		'the node pays once if a vendor blames the token after the charge, also beside look-ups, under HTTP %d',
 		async (status) => {
 			const refused = { kind: 'refuse', status, message: 'Invalid Access Token' } as const;
 			wallet.simulator.configure({ products: { '*': { ignoreReference: true } } });
@@ -107,7 +113,7 @@ describe('logging in', () => {
 		},
 	);
 
-	test('a long run outlives many tokens', async () => {
+	test('a long run goes on after many tokens have expired', async () => {
 		const api = await openApi(staleHost().execution());
 		for (const request of purchases().slice(0, 6)) {
 			wallet.simulator.expireTokens();
@@ -116,7 +122,7 @@ describe('logging in', () => {
 		expect(wallet.simulator.stats().logins).toBe(6);
 	});
 
-	test('a token dies in the middle of a run', async () => {
+	test('a token expires in the middle of a run', async () => {
 		wallet.simulator.addFaults({
 			path: '/api/topup',
 			after: 8,
@@ -145,7 +151,7 @@ test.each([
 	expect(host.store.data('login').accessToken).toBe(adasToken);
 });
 
-test('an account that changes while the run is under way ends the run', async () => {
+test('a run ends if its account changes', async () => {
 	const host = staleHost();
 	const api = await openApi(host.execution());
 	host.login(adaLogin(wallet.simulator, { username: 'bola', password: 'bola-password' }));
@@ -160,13 +166,16 @@ test('an account that changes while the run is under way ends the run', async ()
 describe('a message that blames the token', () => {
 	const [badTokenMessage] = badTokenWordings;
 
-	test.each([403, 200])('is believed if a second agrees, under HTTP %d', async (badTokenStatus) => {
-		wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
-		const few = purchases().slice(0, 5);
-		await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
-		expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-		expect(wallet.simulator.ledger()).toHaveLength(5);
-	});
+	test.each([403, 200])(
+		'leads to a login if a harmless request is refused too, under HTTP %d',
+		async (badTokenStatus) => {
+			wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+			const few = purchases().slice(0, 5);
+			await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
+			expect(wallet.simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+			expect(wallet.simulator.ledger()).toHaveLength(5);
+		},
+	);
 
 	test.each<[number, unknown, boolean]>([
 		...badTokenWordings.map((message): [number, unknown, boolean] => [403, { message }, true]),
@@ -184,11 +193,11 @@ describe('a message that blames the token', () => {
 		[200, { status: 'weighed', message: 'Session expired' }, false],
 		[500, { message: 'Session expired' }, false],
 		[200, { status: 'fail', message: 'Transaction failed' }, false],
-	])('is looked into with HTTP %s and %j: %s', (status, body, blames) => {
+	])('is recognised with HTTP %s and %j: %s', (status, body, blames) => {
 		expect(blamesToken({ kind: 'http', status, body })).toBe(blames);
 	});
 
-	test('is not believed if the token works or if nothing answers, and looked into again', async () => {
+	test('leads to no login if the token works or the harmless request fails, and is checked the next time', async () => {
 		const message = badTokenMessage;
 		const answer = { kind: 'http', status: 403, body: { status: 'fail', message } };
 		const fault = { kind: 'refuse', message } as const;
@@ -211,7 +220,7 @@ describe('a token that stays refused', () => {
 	const password = 'ada-password';
 	const pair = Buffer.from(`ada:${password}`).toString('base64');
 
-	test('one that was typed in: no login, one purchase and one harmless request, and a message that says what to do', async () => {
+	test('a token of the user: no login, one purchase and one harmless request, and a message that says what to do', async () => {
 		const api = await wallet.openByToken({ liveToken: 'live_wrong_0001' });
 		expect(api.refusedToken()).toBeUndefined();
 		const first = await api.send(purchases()[0]);
@@ -229,7 +238,7 @@ describe('a token that stays refused', () => {
 		['a token', '/api/topup', `Invalid Access Token ${adasToken}`, '"Invalid Access Token ***"'],
 		['a login', '/api/user', `Wrong login: Basic ${pair}`, 'Wrong login: Basic ***'],
 		['a login to a buyer', '/api/topup', `Basic ${pair} of ${password} may not`, '"status":403'],
-	])('a provider that repeats %s does not make it known', async (_, path, message, shown) => {
+	])('an answer that repeats %s does not show the secret', async (_, path, message, shown) => {
 		wallet.simulator.addFaults({ path, fault: { kind: 'refuse', message } });
 		const api = path === '/api/user' ? await wallet.openUnsigned() : await wallet.open();
 		const answer = await api.send(purchases()[0]);
@@ -238,7 +247,7 @@ describe('a token that stays refused', () => {
 			expect(everythingIn(answer)).not.toContain(secret);
 	});
 
-	test('a password is taken out of a long message before the message is cut', async () => {
+	test('a password is masked in a long message before the message is cut', async () => {
 		const long = 'correct-horse-battery-staple';
 		const message = `${'x'.repeat(450)}${long}`;
 		wallet.simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message } });
@@ -260,7 +269,7 @@ describe('a token that stays refused', () => {
 	test.each([
 		['a new token each time', true],
 		['the same token each time', false],
-	])('purchases alone are refused, with %s: no login, no resend', async (_, oneSessionPerLogin) => {
+	])('only purchases are refused, with %s: no login, no resend', async (_, oneSessionPerLogin) => {
 		wallet.simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
 		const api = await wallet.open();
 		wallet.simulator.configure({ tokens: { oneSessionPerLogin } });
@@ -284,7 +293,7 @@ describe('a token that stays refused', () => {
 		expect(wallet.simulator.stats()).toMatchObject({ logins, requests });
 	});
 
-	test('a fresh token that is refused at once is told as that, also where a stop comes meanwhile', async () => {
+	test('the error says that the provider did not accept a fresh token, also if the user stops the run', async () => {
 		wallet.simulator.addFaults(
 			{ path: '/api/networks', fault: { kind: 'latency', ms: 200 } },
 			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
@@ -301,7 +310,7 @@ describe('a token that stays refused', () => {
 	});
 });
 
-test('a stopped execution does not take the login from another one', async () => {
+test('a stopped execution does not end the login of another one', async () => {
 	wallet.simulator.addFaults({ path: '/api/user', fault: { kind: 'latency', ms: 300 } });
 	const host = wallet.host();
 	const stop = new AbortController();

@@ -16,7 +16,7 @@ export const adaLogin = (simulator: Simulator, changes = {}): ICredentialDataDec
 	...changes,
 });
 
-/** The same after a login that yielded this token. */
+/** The same login after the provider gave this token. */
 export const signedIn = (data: ICredentialDataDecryptedObject, accessToken: string) => ({
 	...data,
 	accessToken,

@@ -18,7 +18,7 @@ const listening = async (server: net.Server): Promise<number> => {
 	return (server.address() as AddressInfo).port;
 };
 
-/** What an encrypted request ends in when `onWire` does something to the bare connection once the provider has it all. */
+/** The end of an encrypted request, if `onWire` disturbs the bare connection after the provider has the whole request. */
 export async function brokenAfterRequest(version: TlsVersion, onWire: (bare: net.Socket) => void) {
 	const bareOf = new Map<number | undefined, net.Socket>();
 	let taken = 0;
@@ -47,7 +47,7 @@ export async function brokenAfterRequest(version: TlsVersion, onWire: (bare: net
 	}
 }
 
-/** What a server that speaks no TLS makes of an encrypted request. */
+/** The end of an encrypted request to a server that does not speak TLS. */
 export async function withoutEncryption(version: TlsVersion): Promise<unknown> {
 	const plain = net.createServer((socket) =>
 		socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'),

@@ -11,7 +11,7 @@ export function purchaseNamed(name: string): PurchaseOperation {
 	return operation;
 }
 
-/** A provider as most are, with `facts` of its own. */
+/** A usual provider, with `facts` of its own. */
 export const providerOf = (facts: Partial<ProviderFacts> = {}): ProviderFacts => ({
 	paths: new Map(),
 	phoneFormat: 'international',

@@ -12,7 +12,7 @@ import { CredentialStore } from '../../support/credentialStore';
 import { nodeContext } from '../../support/nodeContext';
 import { BenchNodeTypes } from '../../support/nodeTypes';
 
-/** A node that does nothing but have these credentials and fields. */
+/** A node with these credentials and fields, which does nothing. */
 export const nodeTypeWith = (
 	credentials: string[],
 	properties: INodeTypeDescription['properties'] = [],
@@ -51,7 +51,7 @@ export class Host {
 		return this;
 	}
 
-	/** What a node sees while it runs; each call is another execution. */
+	/** The context of a node while it runs. Each call is another execution. */
 	execution(authentication: Authentication = 'login', stop?: AbortSignal): IExecuteFunctions {
 		const node: INode = {
 			id: 'shopper',

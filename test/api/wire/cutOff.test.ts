@@ -23,18 +23,21 @@ const late = {
 };
 const stopped = expect.objectContaining({ code: 'ERR_CANCELED' }) as object;
 
-test('a whole answer may take twice as long as the provider may be silent, and no longer', async () => {
+test('a whole answer may take twice the time-out, and no longer', async () => {
 	const began = performance.now();
 	expect(await endless(60)).toEqual(late);
 	expect(performance.now() - began).toBeGreaterThan(110);
 });
 
-test.each([10, 0, -5, 0.4])('a request with %s milliseconds is cut off in time', async (ms) => {
-	expect(await endless(ms)).toEqual(late);
-	expect(await endless(ms, new AbortController().signal)).toEqual(late);
-});
+test.each([10, 0, -5, 0.4])(
+	'a request with a time-out of %s milliseconds is cut off in time',
+	async (ms) => {
+		expect(await endless(ms)).toEqual(late);
+		expect(await endless(ms, new AbortController().signal)).toEqual(late);
+	},
+);
 
-test('a stop ends a request at once, and is told as a stop, also before and after its time', async () => {
+test('a stop ends a request at once, and the fault names the stop, also before and after the request', async () => {
 	const stop = new AbortController();
 	const began = performance.now();
 	const request = endless(60_000, stop.signal);
@@ -50,7 +53,7 @@ test('a stop ends a request at once, and is told as a stop, also before and afte
 	expect(await endless(10, another.signal, stopThenThrow)).toEqual(stopped);
 });
 
-test('what has ended listens no more', async () => {
+test('a request that has ended does not listen to the stop any more', async () => {
 	const stop = new AbortController();
 	let signal: unknown;
 	const send = async (shared: { abortSignal?: unknown }) => {
@@ -62,7 +65,7 @@ test('what has ended listens no more', async () => {
 	expect(signal).toMatchObject({ aborted: false });
 });
 
-test('what broke before keeps its own reason', async () => {
+test('a request that broke before the stop keeps its own reason', async () => {
 	const broken = await endless(10, undefined, () => coded('ECONNRESET'));
 	expect(broken).toMatchObject({ code: 'ECONNRESET' });
 	expect(await exchange(60_000, async () => await Promise.reject(cancelled))).toEqual(stopped);

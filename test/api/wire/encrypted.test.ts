@@ -22,7 +22,7 @@ const breaks: Array<[string, (bare: Socket) => void]> = [
 const versions: TlsVersion[] = ['TLSv1.2', 'TLSv1.3'];
 
 describe.each(versions)('%s', (version) => {
-	test.each(breaks)('%s after the request leaves its outcome open', async (_, onWire) => {
+	test.each(breaks)('%s after the request leaves the outcome open', async (_, onWire) => {
 		const { thrown, taken } = await brokenAfterRequest(version, onWire);
 		expect(taken).toBe(1);
 		const fault = faultOf(thrown);
@@ -31,7 +31,7 @@ describe.each(versions)('%s', (version) => {
 		expect(fault.lasting).toBeUndefined();
 	});
 
-	test('a server without encryption never had the request', async () => {
+	test('a server without encryption never got the request', async () => {
 		const fault = faultOf(await withoutEncryption(version));
 		expect(classify(fault).kind).toBe('notSent');
 	});

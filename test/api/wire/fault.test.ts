@@ -31,9 +31,9 @@ test.each([
 
 test.each<[string, string, Error]>([
 	['a connection that timed out', 'NOT_SENT', coded('ETIMEDOUT', { syscall: 'connect' })],
-	['no way to the host', 'NOT_SENT', coded('EHOSTUNREACH', { syscall: 'connect' })],
+	['no route to the host', 'NOT_SENT', coded('EHOSTUNREACH', { syscall: 'connect' })],
 	['a name server that fails', 'NOT_SENT', coded('EAI_FAIL', { syscall: 'getaddrinfo' })],
-	['all addresses in vain', 'NOT_SENT', ofAllAddresses('ETIMEDOUT')],
+	['no address that connects', 'NOT_SENT', ofAllAddresses('ETIMEDOUT')],
 	['all addresses refused', 'ECONNREFUSED', ofAllAddresses('ECONNREFUSED')],
 	['an answer that timed out', 'ETIMEDOUT', coded('ETIMEDOUT', { syscall: 'read' })],
 	['the request guard of n8n', 'NOT_SENT', wrapped(new Error(), { name: 'SsrfBlockedIpError' })],
@@ -53,7 +53,7 @@ test.each<[string, string, Error]>([
 	['an answer that breaks off', 'TRUNCATED', saying('ERR_BAD_RESPONSE', 'stream has been aborted')],
 	['packed data that ends early', 'TRUNCATED', saying('Z_BUF_ERROR', 'unexpected end of file')],
 	['a status as the only code', 'UNKNOWN', wrapped(new Error(), { httpCode: '200' })],
-])('%s is told by the code that says whether the request was sent', (_, code, thrown) => {
+])('%s has a code that says whether the request was sent', (_, code, thrown) => {
 	expect(faultOf(wrapped(thrown)).code).toBe(code);
 });
 
@@ -64,7 +64,7 @@ test.each([
 	['ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN', /connection .+ failed/, undefined],
 	['EPROTO', /connection .+ failed/, undefined],
 	['SOMETHING_NEW', /connection .+ failed/, undefined],
-])('%s lasts only where the certificate is at fault', (code, text, lasting) => {
+])('%s is lasting only if the certificate is at fault', (code, text, lasting) => {
 	const fault = faultOf(wrapped(coded(code)));
 	expect(fault.message).toMatch(text);
 	expect(fault.lasting).toBe(lasting);
@@ -78,20 +78,23 @@ test.each([
 	expect(neverLeft.has(faultOf(wrapped(thrown)).code)).toBe(false),
 );
 
-test.each([true, false])('a refusal of this package was never sent; may pass: %s', (mayPass) => {
-	const title = 'Check the password.';
-	const refusal = new ProviderError({ kind: 'signIn', title, advice: '', mayPass });
-	const fault = faultOf(wrapped(refusal));
-	expect(fault).toMatchObject({ message: title, code: refusedByUs });
-	expect(fault.lasting).toBe(mayPass ? undefined : true);
-	expect(neverLeft.has(fault.code)).toBe(true);
-});
+test.each([true, false])(
+	'a request that this package refused was not sent, and a repeat may help: %s',
+	(mayPass) => {
+		const title = 'Check the password.';
+		const refusal = new ProviderError({ kind: 'signIn', title, advice: '', mayPass });
+		const fault = faultOf(wrapped(refusal));
+		expect(fault).toMatchObject({ message: title, code: refusedByUs });
+		expect(fault.lasting).toBe(mayPass ? undefined : true);
+		expect(neverLeft.has(fault.code)).toBe(true);
+	},
+);
 
 test.each([undefined, null, 'text', 5, {}])('%p thrown is an unknown fault', (thrown) => {
 	expect(faultOf(thrown)).toMatchObject({ kind: 'fault', code: 'UNKNOWN' });
 });
 
-test('causes that go round in a circle come to an end', () => {
+test('the search for a code ends also if causes form a circle', () => {
 	const a = new Error('a');
 	a.cause = new Error('b', { cause: a });
 	expect(faultOf(a).code).toBe('UNKNOWN');

@@ -25,7 +25,7 @@ test.each<[what: string, secrets: string[], said: unknown, shown: unknown]>([
 	['not what was bought', ['zz'], goods, goods],
 	['in an address', ['to/ken "1" +ä'], 'x%20to%2Fken%20%221%22%20%2B%C3%A4y', 'x%20***y'],
 	['not a word that decides', ['success'], { status: 'success' }, { status: 'success' }],
-])('a secret is taken out: %s', (_, secrets, said, shown) => {
+])('a secret is masked: %s', (_, secrets, said, shown) => {
 	expect(clean(said, ...secrets)).toEqual(shown);
 });
 
@@ -41,7 +41,7 @@ test('a secret longer than a regular expression can hold is masked with its end'
 test.each([
 	...['password', 'Password', 'PASSWORD', 'pass-word', 'AccessToken', 'access_token'],
 	...['Authorization', 'api_key', 'Share PIN', 'sharePin', 'OTP', 'otp_code'],
-])('what stands under %s is hidden, whatever it is', (name) => {
+])('every value under %s is masked', (name) => {
 	for (const value of ['x', 7, ['x'], { y: 'x' }])
 		expect(JSON.stringify(clean({ data: [{ [name]: value }] }))).not.toMatch(/x|7/);
 });

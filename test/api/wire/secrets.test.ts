@@ -50,7 +50,7 @@ describe('an answer that repeats secrets', () => {
 	const ofPin = (pin: string) => secretsIn({ share_pin: pin }, ['share_pin']);
 	const shown = (body: unknown) => (withoutSecrets(json(body), secrets) as { body: unknown }).body;
 
-	it('loses them in texts, and in fields of their name', () => {
+	it('is masked in texts, and in fields with the name of a secret', () => {
 		const nested = [{ data: 'other', note: '(4821)' }];
 		expect(shown({ message: 'OTP 4821 of token-1 is wrong', otp: '4821', nested })).toEqual({
 			message: 'OTP *** of *** is wrong',
@@ -60,14 +60,14 @@ describe('an answer that repeats secrets', () => {
 		expect(shown({ otp: 4821 })).toEqual({ otp: '***' });
 	});
 
-	it('keeps numbers that merely hold the same digits', () => {
+	it('keeps numbers that only contain the same digits', () => {
 		const body = {
 			newbal: '14821',
 			balance: 48210,
 			price: '₦4,821.00',
 			message: 'Paid 48210',
 			data: { a: 1 },
-			// Names that every object has are none of the secrets.
+			// Names that every object has are not the names of secrets.
 			constructor: 'Mr. Bello & Sons',
 			toString: 'text',
 		};
@@ -79,7 +79,7 @@ describe('an answer that repeats secrets', () => {
 		fc.constantFrom('share_pin', 'Share-PIN', 'sharePin', 'PIN', 'Pin', 'transaction pin', 'OTP'),
 		fc.stringMatching(/^[a-z]{1,8}$/),
 	);
-	/** One of the shapes in which a provider repeats what it was sent. */
+	/** One of the shapes in which a provider repeats a request. */
 	const echoOf = (secret: string) => {
 		const whole = fc.constantFrom<unknown>(
 			secret,
@@ -108,7 +108,7 @@ describe('an answer that repeats secrets', () => {
 		return fc.record({ message: whole, data: tree, more: tree });
 	};
 
-	it('shows none of them, whatever its shape', () =>
+	it('shows no secret in any shape', () =>
 		forAll(
 			[pin.chain((secret) => fc.tuple(fc.constant(secret), echoOf(secret)))],
 			([secret, body]) => {
@@ -120,7 +120,7 @@ describe('an answer that repeats secrets', () => {
 			},
 		));
 
-	it('says the same of its outcome where a secret shares its name with the rest', () => {
+	it('keeps its outcome if a secret has the same name as another field', () => {
 		for (const data of [
 			[{ order_status: 'fail' }],
 			'{"order_status":"fail"}',
@@ -133,7 +133,7 @@ describe('an answer that repeats secrets', () => {
 		});
 	});
 
-	it('loses long secrets of other rows, and keeps their short ones', () => {
+	it('is masked for long secrets of other rows, and keeps their short ones', () => {
 		const words = longSecrets([
 			secretsIn({ data: 'cash-RCRG' }, ['data']),
 			secretsIn({ data: '30012345', share_pin: '7319' }, ['data']),
@@ -204,7 +204,7 @@ describe('secrets in fields that the user adds', () => {
 		expect(withoutSecrets(json(answer), secrets, { reference })).toEqual(json(answer));
 	});
 
-	it('do not make secrets of other fields', () => {
+	it('do not make other fields secret', () => {
 		const sent = {
 			amount: 1000,
 			passengers: [{ passport: 'A1234567' }],
@@ -218,7 +218,7 @@ describe('secrets in fields that the user adds', () => {
 	});
 });
 
-test('fields of a row that are its secrets are left out, and texts lose them', () => {
+test('the secret fields of a row are left out, and its texts are masked', () => {
 	const input = { phone: '08031234567', PIN: 1, 'Share PIN': '7319', code: 7319, note: 'PIN 7319' };
 	const nested = { pin: 1, a: '7319' };
 	expect(fieldsWithoutSecrets({ ...input, nested }, { sharePin: '7319' })).toEqual({
