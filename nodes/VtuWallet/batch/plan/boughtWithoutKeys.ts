@@ -26,14 +26,14 @@ export async function refuseBoughtWithoutKeys(
 	const matches = settings.boughtBefore === 'buyAgain' ? [] : matchesIn(found, unnamed);
 	if (matches.length === 0) return remarksOn(found, [], run);
 	if (isTrial(run)) {
-		const question = say.questionAbout(matches, found.rows.length, run);
+		const question = say.questionAbout(matches, found);
 		return { warning: warningAbout(question, matches, run, open) };
 	}
 	const refusals = new Map(
 		matches.flatMap((match) =>
 			[...match.rows].map(([{ purchase }, made]) => [
 				purchase.id,
-				say.refusalOf(match, made?.id, made?.isOpen ?? true, run),
+				say.refusalOf(match, made, settings.protection.words.noun, found),
 			]),
 		),
 	);

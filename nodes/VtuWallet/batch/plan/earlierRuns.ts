@@ -27,6 +27,8 @@ export interface EarlierRuns {
 	runs: readonly EarlierRun[];
 	executions: readonly NodeExecution[];
 	start: Start;
+	/** Of the workflow, for messages. */
+	timeZone: string;
 }
 
 /** Undefined if this run need not look. Throws `BadInput`. */
@@ -52,7 +54,7 @@ export async function lookForEarlierRuns(
 		began: facts.establishedAt ?? Date.now(),
 		now,
 	};
-	return { rows, runs: runsOf(executions), executions, start };
+	return { rows, runs: runsOf(executions), executions, start, timeZone: facts.timeZone };
 }
 
 /**

@@ -57,7 +57,7 @@ export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promi
 	takeIdsOf(ids, chosen, found.rows, places, run);
 	const isNews = chosen !== undefined && settings.boughtBefore === 'goOn';
 	return isNews && matchesIn(found, [chosen]).length > 0
-		? { goesOnWith: say.runText(chosen, run) }
+		? { goesOnWith: say.runText(chosen, found.timeZone) }
 		: {};
 }
 
@@ -77,7 +77,7 @@ function ask(
 	places: readonly Place[],
 ): Remarks {
 	if (named.length === 0) return remarksOn(found, named, run);
-	const question = say.questionAbout(named, found.rows.length, run);
+	const question = say.questionAbout(named, found);
 	if (isTrial(run)) return { warning: warningAbout(question, named, run, places) };
 	memoryOf(run).question = { message: question.message, advice: question.advice };
 	throw question;
@@ -87,23 +87,21 @@ function ask(
 function refuseToGoOn(
 	chosen: EarlierRun,
 	named: readonly Match[],
-	{ rows }: EarlierRuns,
-	run: Run,
+	found: EarlierRuns,
+	{ reader }: Run,
 ): void {
 	const match = named.filter(({ earlier }) => earlier === chosen);
 	if (chosen.state === 'working' || chosen.idsOf === undefined)
-		throw say.questionAbout(match, rows.length, run);
-	const { reader } = run;
-	if (rows.every(({ purchase }) => purchase.recipient !== '')) return;
+		throw say.questionAbout(match, found);
+	if (found.rows.every(({ purchase }) => purchase.recipient !== '')) return;
 	const items = Array.from({ length: reader.count }, (_, index) => reader.input(index));
-	if (!chosen.inputs.includes(digest(items))) throw say.otherInput(chosen, run);
+	if (!chosen.inputs.includes(digest(items))) throw say.otherInput(chosen, found);
 }
 
 /** *Go On* never buys what a whole run has bought. */
 function refuseWithoutRun(found: EarlierRuns, run: Run): void {
 	const matches = matchesIn(found, found.runs);
-	if (matches.length > 0 && !isTrial(run))
-		throw say.nothingToGoOnWith(matches, found.rows.length, run);
+	if (matches.length > 0 && !isTrial(run)) throw say.nothingToGoOnWith(matches, found);
 }
 
 /**
@@ -121,6 +119,5 @@ function refuseBoughtByOthers(chosen: EarlierRun | undefined, others: EarlierRun
 	const matches = matchesIn(rest, runs).filter(({ earlier, rows }) =>
 		[...rows.keys()].some(({ purchase }) => isNamed(earlier) || !meant.has(purchase.equal ?? '')),
 	);
-	if (matches.length > 0 && !isTrial(run))
-		throw say.boughtByOthers(matches, others.rows.length, run);
+	if (matches.length > 0 && !isTrial(run)) throw say.boughtByOthers(matches, others);
 }

@@ -25,13 +25,14 @@ export function warningAbout(
 	places: readonly Place[],
 ): string {
 	const { preview, protection } = run.settings;
+	const { timeZone } = run.identity.facts;
 	const would = protection.spansRuns ? 'refuse such rows' : 'stop and ask first';
 	if (!preview) return `${message}. This run bought again: in production it would ${would}`;
 	const texts = new Map(
 		matches.flatMap((match) =>
 			[...match.rows].map(([{ purchase }, made]) => [
 				purchase.id,
-				say.boughtByText(match, made?.isOpen ?? true, run),
+				say.boughtByText(match, made?.isOpen ?? true, timeZone),
 			]),
 		),
 	);
@@ -53,5 +54,5 @@ export function remarksOn(found: EarlierRuns, named: readonly Match[], run: Run)
 	const matches = matchesIn(withoutRows(found, named), today);
 	return matches.length === 0
 		? {}
-		: { sameToday: say.sameTodayText(matches, found.rows.length, run) };
+		: { sameToday: say.sameTodayText(matches, found, run.settings.preview) };
 }

@@ -1,9 +1,8 @@
-import { latestOf, type EarlierRun } from '../../purchase/runs';
+import { latestOf, type EarlierRun, type MadePurchase } from '../../purchase/runs';
 import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/dates';
-import type { Run } from '../purchaseRun';
 import { MayBeBought, rowsBoughtBefore } from '../rowPlan';
-import type { Match } from './earlierRuns';
+import type { EarlierRuns, Match } from './earlierRuns';
 
 const ways: Partial<Record<EarlierRun['state'], string>> = {
 	part: ' that did not buy every row',
@@ -12,14 +11,17 @@ const ways: Partial<Record<EarlierRun['state'], string>> = {
 };
 
 /** E.g. "run at 14:02". */
-export const runText = ({ at }: EarlierRun, { context }: Run) =>
-	`run at ${clockText(at, context.getTimezone())}`;
+export const runText = ({ at }: EarlierRun, timeZone: string) =>
+	`run at ${clockText(at, timeZone)}`;
 
-export const latestMatch = (matches: readonly Match[]): Match =>
+const latestMatch = (matches: readonly Match[]): Match =>
 	matches.reduce((one, other) => (other.earlier.at > one.earlier.at ? other : one));
 
 /** What earlier runs have bought of these rows, and how to go on. */
-export function questionAbout(matches: readonly Match[], rows: number, run: Run): BadInput {
+export function questionAbout(
+	matches: readonly Match[],
+	{ rows: { length: rows }, timeZone }: EarlierRuns,
+): BadInput {
 	const made = new Map(matches.flatMap((match) => [...match.rows]));
 	const all = [...made.values()];
 	const bought = all.filter((purchase) => purchase && !purchase.isOpen).length;
@@ -31,7 +33,7 @@ export function questionAbout(matches: readonly Match[], rows: number, run: Run)
 	const what = bought > 0 ? `${some(bought, rows)} ${were}` : `${some(open, rows)} ${mayBe}`;
 	const more =
 		bought > 0 && open > 0 ? `, and ${open} more may ${isWorking ? 'be now' : 'have been'}` : '';
-	const message = `${what} by a ${runText(earlier, run)}${ways[earlier.state] ?? ''}${more}`;
+	const message = `${what} by a ${runText(earlier, timeZone)}${ways[earlier.state] ?? ''}${more}`;
 	return new BadInput(rowsBoughtBefore, message, adviceFor(earlier, rows - all.length, open));
 }
 
@@ -56,16 +58,16 @@ function adviceFor({ state, idsOf }: EarlierRun, missing: number, open: number):
 }
 
 /** A product without a recipient: nothing but the place in the sheet says for whom it is. */
-export const otherInput = (earlier: EarlierRun, run: Run): BadInput =>
+export const otherInput = (earlier: EarlierRun, { timeZone }: EarlierRuns): BadInput =>
 	new BadInput(
 		rowsBoughtBefore,
-		`The rows are not those of the ${runText(earlier, run)}, and these products have no recipient to tell them apart`,
+		`The rows are not those of the ${runText(earlier, timeZone)}, and these products have no recipient to tell them apart`,
 		'Start it with exactly the same rows. Or take out the rows that are bought, and choose Buy Again.',
 	);
 
 /** *Go On* finishes one run, and another one has bought some of the rows. */
-export function boughtByOthers(matches: readonly Match[], rows: number, run: Run): BadInput {
-	const { message } = questionAbout(matches, rows, run);
+export function boughtByOthers(matches: readonly Match[], found: EarlierRuns): BadInput {
+	const { message } = questionAbout(matches, found);
 	return new BadInput(
 		rowsBoughtBefore,
 		`${message}, besides the run that this one goes on with`,
@@ -74,8 +76,8 @@ export function boughtByOthers(matches: readonly Match[], rows: number, run: Run
 }
 
 /** *Go On*, but the earlier runs of these rows are whole. */
-export function nothingToGoOnWith(matches: readonly Match[], rows: number, run: Run): BadInput {
-	const { message } = questionAbout(matches, rows, run);
+export function nothingToGoOnWith(matches: readonly Match[], found: EarlierRuns): BadInput {
+	const { message } = questionAbout(matches, found);
 	return new BadInput(
 		rowsBoughtBefore,
 		`${message}, and no run is left to go on with`,
@@ -84,41 +86,48 @@ export function nothingToGoOnWith(matches: readonly Match[], rows: number, run: 
 }
 
 /** A row of a preview names the run that has bought an equal row. */
-export function boughtByText({ earlier }: Match, isOpen: boolean, run: Run): string {
-	return `A ${runText(earlier, run)} ${isOpen ? 'may have bought' : 'bought'} an equal row.`;
+export function boughtByText({ earlier }: Match, isOpen: boolean, timeZone: string): string {
+	return `A ${runText(earlier, timeZone)} ${isOpen ? 'may have bought' : 'bought'} an equal row.`;
 }
 
 /** The keys of a run do not know a purchase that an earlier run made without keys. */
-export function refusalOf({ earlier }: Match, id: string | undefined, isOpen: boolean, run: Run) {
-	if (id === undefined || (isOpen && earlier.state === 'working'))
-		return refusalBeside(earlier, id, run);
-	const did = `A ${runText(earlier, run)} ${isOpen ? 'may have bought' : 'bought'} this row`;
-	const message = `${did} without a ${run.settings.protection.words.noun}`;
-	if (!isOpen) return new BadInput(rowsBoughtBefore, message, takeItOut);
-	return new MayBeBought({ field: rowsBoughtBefore, message, advice: decideIt }, id);
+export function refusalOf(
+	{ earlier }: Match,
+	made: MadePurchase | undefined,
+	/** What the rows of this run have, e.g. "key". */
+	noun: string,
+	{ timeZone }: EarlierRuns,
+): BadInput {
+	const { id, isOpen = true } = made ?? {};
+	const field = rowsBoughtBefore;
+	const run = `A ${runText(earlier, timeZone)}`;
+	// Two runs that do not share keys cannot wait for each other row by row.
+	if (isOpen && (id === undefined || earlier.state === 'working')) {
+		const message = `${run} is at work without a ${noun}, and may buy this row`;
+		const advice = 'Wait until it has ended. Then start this run again.';
+		return id === undefined
+			? new BadInput(field, message, advice)
+			: new MayBeBought({ field, message, advice }, id);
+	}
+	const message = `${run} ${isOpen ? 'may have bought' : 'bought'} this row without a ${noun}`;
+	if (!isOpen) return new BadInput(field, message, takeItOut);
+	return new MayBeBought({ field, message, advice: decideIt }, id);
 }
 
 const takeItOut = `Take it out of the sheet. To buy it again, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
 const decideIt = `Start these rows by hand with 'Once per Run', and '${rowsBoughtBefore}' set to 'Go On'.`;
 
-/** Two runs that do not share keys cannot wait for each other row by row. */
-function refusalBeside(earlier: EarlierRun, id: string | undefined, run: Run): BadInput {
-	const field = rowsBoughtBefore;
-	const without = `without a ${run.settings.protection.words.noun}`;
-	const message = `A ${runText(earlier, run)} is at work ${without}, and may buy this row`;
-	const advice = 'Wait until it has ended. Then start this run again.';
-	return id === undefined
-		? new BadInput(field, message, advice)
-		: new MayBeBought({ field, message, advice }, id);
-}
-
 /** "37 of these 37 rows bought the same for the same recipient at 14:02 under November." */
-export function sameTodayText(matches: readonly Match[], rows: number, run: Run): string {
+export function sameTodayText(
+	matches: readonly Match[],
+	{ rows: { length: rows }, timeZone }: EarlierRuns,
+	isPreview: boolean,
+): string {
 	const count = new Set(matches.flatMap((match) => [...match.rows.keys()])).size;
 	const latest = latestOf(matches.map(({ earlier }) => earlier));
 	const keys = new Set(matches.flatMap((match) => [...match.rows.values()].map((one) => one?.key)));
 	const [key] = keys.size === 1 ? keys : [];
-	const when = latest ? ` at ${clockText(latest.at, run.context.getTimezone())}` : '';
+	const when = latest ? ` at ${clockText(latest.at, timeZone)}` : '';
 	const under = key === undefined ? '' : ` under "${key}"`;
-	return `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} got the same${when}${under}, and ${run.settings.preview ? 'would get' : 'get'} it again`;
+	return `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} got the same${when}${under}, and ${isPreview ? 'would get' : 'get'} it again`;
 }
