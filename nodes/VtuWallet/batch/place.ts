@@ -40,6 +40,12 @@ export class Place {
 export const openRows = (places: readonly Place[]): PlannedRow[] =>
 	places.flatMap(({ planned, end }) => (planned && !end ? planned : []));
 
+/** Before this run buys: the journal says that an earlier run bought this row. */
+export const isBought = ({ end }: Place): boolean => end?.kind === 'purchase' && !end.isRefused;
+
+/** The row is bought, or may be. */
+export const isForSale = (place: Place): boolean => place.end === undefined || isBought(place);
+
 /** The end of one row, from which its items are made. */
 export type RowResult =
 	| PurchaseEnd

@@ -33,7 +33,7 @@ export async function buyAll(
 			settings.concurrency,
 			async (planned) =>
 				await window.during([planned], async () => await buyRow(planned, run, window)),
-			{ pace: run.pace, stopped: () => window.isClosed || run.halted() === 'stopped' },
+			{ pace: run.pace, stopped: () => window.isClosed || run.control.halted() === 'stopped' },
 		);
 	};
 	const work = requests ? requests.send(purchases) : buyRows();
@@ -41,7 +41,7 @@ export async function buyAll(
 	const done = work
 		.catch((caught) => (window.fault = unexpected(caught)))
 		.finally(async () => await journal.close(window.isClosed ? 'part' : 'whole'));
-	await Promise.race([done, run.stop]);
+	await Promise.race([done, run.control.stop]);
 	if (!window.isClosed) window.cutShort(purchases, requests?.pause !== undefined);
 	return { ends: window.ends, pause: requests?.pause };
 }

@@ -55,7 +55,7 @@ export class CampaignRequests {
 				stopped: () => this.mayNotStart(),
 			});
 			if (this.waiting.length === 0 || this.mayNotStart()) return;
-			await run.pause(Math.max(...this.waiting.map(({ step }) => pauseBefore(step))));
+			await run.control.pause(Math.max(...this.waiting.map(({ step }) => pauseBefore(step))));
 		}
 	}
 
@@ -177,7 +177,7 @@ export class CampaignRequests {
 
 	private mayNotStart(): boolean {
 		const { run } = this;
-		return this.isOver() || run.halted('claim') !== undefined || run.provider.isWalletEmpty;
+		return this.isOver() || run.control.halted('claim') !== undefined || run.provider.isWalletEmpty;
 	}
 
 	/** The campaign is put off, or a member was not bought and ended the run. */

@@ -15,15 +15,15 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 	while (command.do !== 'finish') {
 		// Without a pause, no other row is sent between the check of the limits and this sending.
 		if (command.afterMs > 0) {
-			await run.pause(command.afterMs);
-			if (command.do === 'send') await run.untilAllowed();
+			await run.control.pause(command.afterMs);
+			if (command.do === 'send') await run.control.untilAllowed();
 		}
-		const reason = run.halted(command.do) ?? request.halted?.(command.do);
+		const reason = run.control.halted(command.do) ?? request.halted?.(command.do);
 		const event: Event =
 			reason === undefined
 				? await carryOut(command, request, run, facts, state.standing)
 				: { type: 'stopped', reason };
-		({ state, command } = next(state, event, run.now()));
+		({ state, command } = next(state, event, run.control.now()));
 	}
 	const providerReference = facts.providerReference ?? state.standing.open?.providerReference;
 	return { ...facts, providerReference, state, finish: command };
@@ -31,7 +31,7 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 
 /** The end after an event that follows it. */
 export function endedWith(ended: RequestEnd, event: Event, run: Run): RequestEnd {
-	const { state, command } = next(ended.state, event, run.now());
+	const { state, command } = next(ended.state, event, run.control.now());
 	return command.do === 'finish' ? { ...ended, state, finish: command } : ended;
 }
 
@@ -47,21 +47,22 @@ export function firstStep(
 }
 
 export const stepAfter = ({ state }: Step, event: Event, run: Run): Step =>
-	next(state, event, run.now());
+	next(state, event, run.control.now());
 
 function policyOf(
 	{ members, mayAdvance, blocked, isOfAnother }: Members,
 	run: Run,
 	facts: Partial<RequestEnd> = {},
 ): Policy {
-	const { operation, journal, provider, askFirst } = run;
+	const { operation, journal, provider } = run;
+	const { askFirst, isWhole } = run.proof;
 	const { sendAgain, settleForMs, waitForPendingMs } = run.settings;
 	const hasRoom = () => members.every(({ purchase }) => journal.room.has(purchase.id));
 	return {
 		mayAdvance,
 		isOfAnother,
 		askFirst,
-		journalProves: !askFirst || run.journalProves,
+		journalProves: !askFirst || isWhole,
 		sendAgain,
 		settleForMs,
 		waitForPendingMs,
@@ -97,7 +98,7 @@ async function carryOut(
 			const standing = await request.claim(attempt);
 			facts.holdsClaim = standing.state === 'mine';
 			// The limits are checked after this wait, and nothing waits between that check and the sending.
-			if (facts.holdsClaim) await run.untilAllowed();
+			if (facts.holdsClaim) await run.control.untilAllowed();
 			return { type: 'claimed', standing };
 		}
 		case 'look': {
@@ -117,7 +118,7 @@ async function carryOut(
 				run.sent.add(purchase.id);
 				run.cost.set(purchase.id, price);
 			}
-			facts.sentAt ??= run.now();
+			facts.sentAt ??= run.control.now();
 			const answered = await run.provider.send(wanted, reference);
 			Object.assign(facts, answered);
 			const { verdict, providerReference } = answered;

@@ -14,7 +14,7 @@ const sampleSize = 5;
  */
 export async function confirmNewLedger(purchases: readonly PlannedRow[], run: Run): Promise<void> {
 	const { journal, operation } = run;
-	if (!run.mayBeLostLedger || !promisesOf(operation.endpoint).honoursReference) return;
+	if (!run.proof.mayBeLostLedger || !promisesOf(operation.endpoint).honoursReference) return;
 	const unsent = purchases.filter(({ purchase: { id } }) => {
 		const standing = journal.known.standing(id);
 		return standing.state === 'free' && !wasSent(standing);
@@ -26,5 +26,5 @@ export async function confirmNewLedger(purchases: readonly PlannedRow[], run: Ru
 		return await lookUp(run, planned, reference, { mayBeAnothers: false });
 	});
 	const answers = await Promise.all(lookUps);
-	run.isLedgerConfirmed = answers.every(({ found }) => found.kind === 'absent');
+	run.proof.isLedgerConfirmed = answers.every(({ found }) => found.kind === 'absent');
 }

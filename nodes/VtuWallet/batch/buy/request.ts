@@ -18,6 +18,6 @@ export interface Request extends Members {
 	referenceOf(attempt: number): string;
 	/** Adds our claim of this attempt, reads everybody's. */
 	claim(attempt: number): Promise<Standing>;
-	/** Why this request may not go on. `Run.halted` says it for the whole run. */
+	/** Why this request may not go on. `RunControl` says it for the whole run. */
 	halted?(next: Command['do']): Reason | undefined;
 }

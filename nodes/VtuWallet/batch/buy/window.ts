@@ -52,7 +52,8 @@ export class Window {
 	/** Ends the rows that were in flight or waiting when the run ended, without asking the provider. */
 	cutShort(purchases: readonly PlannedRow[], isPutOff: boolean): void {
 		const { run } = this;
-		const halted = run.halted('claim') ?? (run.provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
+		const halted =
+			run.control.halted('claim') ?? (run.provider.isWalletEmpty ? 'walletEmpty' : 'stopped');
 		for (const planned of purchases.filter(({ purchase: { id } }) => !this.ends.has(id))) {
 			const { id } = planned.purchase;
 			const inFlight = this.inFlight.has(id);

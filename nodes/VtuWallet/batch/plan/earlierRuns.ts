@@ -61,11 +61,11 @@ export async function lookForEarlierRuns(
  * Whether this is part of a run that others may repeat. A single row of a webhook or a schedule is a new order: equal orders are
  * the daily bread of a shop.
  */
-export function isOfRun({ identity, journal, operation, settings, count }: Run): boolean {
+export function isOfRun({ identity, journal, operation, settings, reader }: Run): boolean {
 	const { isTool, runIndex, isRetry, isByHand, isInLoop } = identity.facts;
 	if (isTool || membersOf(operation).isAlwaysNamed || !journal.store.isDurable) return false;
 	if (settings.boughtBefore === 'goOn') return true;
-	return count > 1 || runIndex > 0 || isInLoop || isRetry || isByHand;
+	return reader.count > 1 || runIndex > 0 || isInLoop || isRetry || isByHand;
 }
 
 /** Rows that no try of this execution may have bought. */

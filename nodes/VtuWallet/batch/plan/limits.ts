@@ -152,11 +152,11 @@ const noRecipient = () =>
 
 /** The node requeries a blocked row that an earlier run may have sent, or reports the row as unknown. */
 function refuseOrAsk(run: Run, place: Place, unsendable: BadInput): void {
-	const { journal, stopOnError, askFirst, settings } = run;
+	const { journal, stopOnError, proof, settings } = run;
 	const { planned } = place;
 	if (planned === undefined || settings.preview) return place.refuse(unsendable);
 	const isOpen = mayBeBought(journal.known.standing(planned.purchase.id));
-	if (stopOnError || !(isOpen || askFirst))
+	if (stopOnError || !(isOpen || proof.askFirst))
 		return place.refuse(isOpen ? new MayBeBought(unsendable) : unsendable);
 	// The node will not send the row, so its claim must not count for the day.
 	place.planned = { ...planned, purchase: { ...planned.purchase, amount: undefined }, unsendable };

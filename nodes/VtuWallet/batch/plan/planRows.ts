@@ -19,14 +19,14 @@ import type { RowReader } from './rowReader';
 
 /** Checks every row before any money moves. Requests nothing but lists. */
 export async function planRows(run: Run): Promise<Place[]> {
-	const { reader, count, operation, identity, api } = run;
+	const { reader, operation, identity, api } = run;
 	const byName = fieldsByName(operation, reader);
 	const ids = new PurchaseIds(identity, operation, reader);
 	const isByName = byName.length > 0 && identity.protection.name === undefined;
 	const plan = (row: Row, written: Row) =>
 		planRow(row, run, ids, isByName ? identityByName(written, byName, run) : undefined);
 	const places: Place[] = [];
-	for (let index = 0; index < count; index++) {
+	for (let index = 0; index < reader.count; index++) {
 		const row = reader.row(index);
 		const place = new Place(index);
 		places.push(place);

@@ -11,7 +11,7 @@ import type { RowReader } from './rowReader';
 
 /** All recipients, in the order in which the rows name them. Makes no request. */
 export async function planRecipients(run: Run, campaign: Campaign): Promise<Place[]> {
-	const { reader, count, operation, identity } = run;
+	const { reader, operation, identity } = run;
 	const ids = new PurchaseIds(identity, operation, reader);
 	const orLeftOut = <T>(index: number, work: () => T): T | LeftOut => {
 		try {
@@ -22,7 +22,7 @@ export async function planRecipients(run: Run, campaign: Campaign): Promise<Plac
 		}
 	};
 	const entries: RecipientEntry[] = [];
-	for (let index = 0; index < count; index++) {
+	for (let index = 0; index < reader.count; index++) {
 		const named = orLeftOut<Array<Row | LeftOut>>(index, () => campaign.split(reader.row(index)));
 		for (const one of named instanceof LeftOut ? [named] : named) {
 			const plan = (row: Row) => orLeftOut(index, () => planRow(row, run, ids));

@@ -30,6 +30,6 @@ async function withPrice(
 	const { plan, price } = planned;
 	const isFound = finish.reason !== 'answer' && found?.transaction?.amount !== undefined;
 	if (!isFound || !mayDiffer(finish, run)) return planned;
-	if ((plan.amount ?? price) !== undefined || run.halted()) return planned;
+	if ((plan.amount ?? price) !== undefined || run.control.halted()) return planned;
 	return { ...planned, price: await run.operation.price?.(plan, run.api).catch(() => undefined) };
 }

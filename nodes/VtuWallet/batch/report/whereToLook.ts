@@ -34,14 +34,14 @@ export function whatItIs(
 export function whereToLook(
 	{ planned: { plan, purchase }, receipt: { amount, providerReference } }: ReportedPurchase,
 	{ sentAt }: Result,
-	{ operation, journal, now }: Run,
+	{ operation, journal, control }: Run,
 ): string {
 	if (providerReference !== undefined) return `look for ${providerReference} in ${list}`;
 	// An earlier try may be the one in the list.
 	const { known } = journal;
 	const earlier = known.openClaims(purchase.id).filter(({ run }) => run !== known.me.run);
 	const at = Math.min(
-		sentAt ?? now(),
+		sentAt ?? control.now(),
 		...earlier.map(({ addedAt, at: endedAt }) => addedAt || endedAt),
 	);
 	const named = plan.recipient === '' ? plan.product : `${plan.product} for ${plan.recipient}`;
