@@ -60,10 +60,10 @@ function requestOf(planned: PlannedRow, run: Run, window: Window): Request {
  * reference would answer with that purchase.
  */
 function isOpenForOther({ purchase: { id, what } }: PlannedRow, run: Run): boolean {
-	const { journal, operation } = run;
+	const { journal, operation, settings } = run;
 	const { honoursReference } = promisesOf(operation.endpoint);
 	// Other ids hold the plan and the amount.
-	if (!honoursReference || !journal.known.standing(id).open || !usesName(run)) return false;
+	if (!honoursReference || !journal.known.standing(id).open || !usesName(settings)) return false;
 	const first = journal.known.purchase(id)?.what || what;
 	return what !== '' && first !== what;
 }

@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { costIn } from '../../api/cost';
 import { isOtherAmount } from '../../purchase/ownership';
+import type { Protection } from '../../purchase/protections';
 import { formatNaira, largestFee, moneyIn } from '../../values/money';
 import { membersOf } from '../members';
-import type { PlannedRow } from '../operation';
-import type { Run } from '../purchaseRun';
-import { isMade, usesName, type Result } from './purchaseResult';
+import type { PlannedRow, PurchaseOperation } from '../operation';
+import { isMade, type Result } from './purchaseResult';
 import { promisesOf } from '../../purchase/trust';
 
 /** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
-export function amountOf(planned: PlannedRow, result: Result, run: Run): number | null {
+export function amountOf(planned: PlannedRow, result: Result): number | null {
 	const { plan, price } = planned;
 	const { replayed, transaction, answer, first } = result;
 	const reported = transaction?.amount;
@@ -19,41 +19,36 @@ export function amountOf(planned: PlannedRow, result: Result, run: Run): number 
 	if (replayed && reported !== undefined)
 		return face !== undefined && isFee(reported, face) ? face : reported;
 	const answered = moneyIn(answer, 'amount');
-	if (mayDiffer(result, run)) return answered ?? first?.amount ?? null;
+	if (result.mayDiffer) return answered ?? first?.amount ?? null;
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
 
 /** Charges or a discount may explain the difference. */
 const isFee = (reported: number, face: number) => !isOtherAmount(reported, face, largestFee);
 
-/** Whether an earlier purchase of the key or reference may have had another amount. */
-export const mayDiffer = (
-	{ replayed, outcome }: Pick<Result, 'replayed' | 'outcome'>,
-	run: Run,
-): boolean =>
-	replayed && isMade(outcome) && usesName(run) && membersOf(run.operation).isHeldAgainstFirst;
-
-export function costOf(planned: PlannedRow, result: Result, run: Run) {
+export function costOf(planned: PlannedRow, result: Result, operation: PurchaseOperation) {
 	const { outcome, answer, transaction, cost: known } = result;
-	const { endpoint, creditsWallet = false } = run.operation;
-	const face = amountOf(planned, result, run);
+	const { endpoint, creditsWallet = false } = operation;
+	const face = amountOf(planned, result);
 	const said = answer ?? (transaction?.raw as IDataObject | undefined);
-	if (!isMade(outcome) || creditsWallet || !membersOf(run.operation).hasOwnAnswer) return undefined;
+	if (!isMade(outcome) || creditsWallet || !membersOf(operation).hasOwnAnswer) return undefined;
 	const isReadable = known === undefined && said !== undefined && face !== null;
 	const cost = isReadable ? costIn(said, face, promisesOf(endpoint).hasSoundBalances) : known;
 	return cost !== undefined && { cost };
 }
 
 /** A warning if something else was bought than the row says now, or for other money. */
-export function difference(planned: PlannedRow, result: Result, run: Run): string | undefined {
+export function difference(
+	planned: PlannedRow,
+	result: Result,
+	protection: Protection,
+	{ foundUnderKey }: PurchaseOperation,
+): string | undefined {
 	const { plan, price, purchase } = planned;
-	const { replayed, transaction, answer, first } = result;
-	const { protection } = run.settings;
-	const isOfName = mayDiffer(result, run);
+	const { replayed, transaction, answer, first, mayDiffer: isOfName } = result;
 	const then = (isOfName && first?.what) || '';
 	// If the key alone names a purchase, the row may be corrected without another `what`.
 	const isSame = then !== '' && then === purchase.what && plan.keyed !== '';
-	const { foundUnderKey } = run.operation;
 	if (isOfName && !isSame && !protection.isReference && foundUnderKey) return foundUnderKey;
 	const claimed = isOfName ? first?.amount : undefined;
 	const answered = moneyIn(answer, 'amount') ?? moneyIn(answer, 'soldpricengn');

@@ -41,7 +41,7 @@ export function complaintAbout(
 	const { advice, onward } =
 		onName !== undefined ? { advice: onName } : isUnknown ? onUnknown : { advice: onOther };
 	// In a panic, a person must see which purchase it is.
-	const said = isUnknown ? [whatItIs(purchase, run), message] : [message];
+	const said = isUnknown ? [whatItIs(purchase, operation), message] : [message];
 	const title = [own(titles[outcome]), said.filter(Boolean).join('. ')].filter(Boolean).join(': ');
 	return { title, advice: own(advice), onward: onward && own(onward) };
 }

@@ -9,7 +9,7 @@ import { isNothing } from '../../values/missingValue';
 import { membersOf } from '../members';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Result } from './purchaseResult';
+import { mayDiffer, type Result } from './purchaseResult';
 import { endFrom, fieldsIn, type PurchaseEnd, type Receipt } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 import { sentences } from './words';
@@ -28,10 +28,11 @@ export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
 		stored?.outcome === 'success'
 			? { charged: stored.charged, message: stored.message }
 			: ({ charged: 'yes', message: replayed ? '' : sentences.bought } as const);
+	const made = { outcome: 'success', replayed } as const;
 	const result: Result = {
-		outcome: 'success',
+		...made,
+		mayDiffer: mayDiffer(made, run),
 		charged,
-		replayed,
 		attempt: journal.known.standing(id).attempt,
 		reason: 'bought',
 		message,

@@ -5,6 +5,8 @@ import { bodyOf } from '../../api/answers/verdict';
 import type { Purchase } from '../../journal/journal';
 import type { Finish } from '../../purchase/machineTypes';
 import type { Charged, TransactionRecord, Outcome, Verdict } from '../../purchase/outcome';
+import { membersOf } from '../members';
+import type { Settings } from '../plan/settings';
 import type { Run } from '../purchaseRun';
 import type { RequestEnd } from '../requestEnd';
 import { chargedOf } from './charged';
@@ -22,6 +24,8 @@ export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 
 	answer?: IDataObject;
 	/** The record of the provider or of the journal, if the purchase was found there. */
 	transaction?: TransactionRecord;
+	/** It is an earlier purchase of the key or reference, which may have had another plan or amount. */
+	mayDiffer: boolean;
 	/** The answer is a success in unusual words, and no record confirms it. */
 	isUnconfirmed?: boolean;
 	/** Records that may be this purchase. The receipt only shows them. */
@@ -48,6 +52,7 @@ export function resultOf(ended: RequestEnd, run: Run): Result {
 	return {
 		...finish,
 		charged: chargedOf(ended, run.operation.endpoint),
+		mayDiffer: mayDiffer(finish, run),
 		message: messageIn(ended, run),
 		advice: adviceOn(ended, run),
 		verdict,
@@ -63,6 +68,12 @@ export function resultOf(ended: RequestEnd, run: Run): Result {
 	};
 }
 
+export const mayDiffer = (
+	{ replayed, outcome }: Pick<Finish, 'replayed' | 'outcome'>,
+	{ settings, operation }: Run,
+): boolean =>
+	replayed && isMade(outcome) && usesName(settings) && membersOf(operation).isHeldAgainstFirst;
+
 /** The body of the provider's answer. Some providers show the code only in their record. */
 export function answerIn({ finish, verdict, found }: RequestEnd): IDataObject | undefined {
 	const said = bodyOf(verdict);
@@ -74,5 +85,5 @@ export function answerIn({ finish, verdict, found }: RequestEnd): IDataObject | 
 export const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
 /** The id of a purchase does not hold its plan or amount. */
-export const usesName = ({ settings: { protection } }: Run): boolean =>
+export const usesName = ({ protection }: Pick<Settings, 'protection'>): boolean =>
 	protection.name !== undefined;

@@ -94,13 +94,13 @@ export function endFrom(planned: PlannedRow, result: Result, run: Run): Purchase
 		outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
-		amount: amountOf(planned, own, run),
+		amount: amountOf(planned, own),
 		message: result.message,
 		product: plan.product,
 		balanceAfter: balanceAfter(result),
 		replayed: result.replayed,
 		reference,
-		...costOf(planned, own, run),
+		...costOf(planned, own, operation),
 		...saleOf(planned, own),
 		...providerReferenceIn(own, reference),
 		...timeOf(own),
@@ -140,16 +140,16 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | undef
 	return moneyIn(answer, 'newbal');
 }
 
-function warningsOf(planned: PlannedRow, result: Result, run: Run): string[] {
+function warningsOf(planned: PlannedRow, result: Result, { operation, settings }: Run): string[] {
 	const { outcome, answer } = result;
-	const { cost } = costOf(planned, result, run) || {};
-	const paid = cost ?? amountOf(planned, result, run);
+	const { cost } = costOf(planned, result, operation) || {};
+	const paid = cost ?? amountOf(planned, result);
 	return [
-		difference(planned, result, run),
-		isMade(outcome) && !result.replayed && !run.operation.creditsWallet
+		difference(planned, result, settings.protection, operation),
+		isMade(outcome) && !result.replayed && !operation.creditsWallet
 			? lossOf(planned.soldFor, paid)
 			: undefined,
-		answer && isMade(outcome) ? run.operation.doubtOf?.(answer, planned.plan) : undefined,
+		answer && isMade(outcome) ? operation.doubtOf?.(answer, planned.plan) : undefined,
 		result.isUnconfirmed ? calledSuccess : undefined,
 	].filter((warning) => warning !== undefined);
 }

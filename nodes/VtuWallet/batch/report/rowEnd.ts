@@ -1,8 +1,7 @@
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { RequestEnd } from '../requestEnd';
-import { mayDiffer } from './amounts';
-import { isMade } from './purchaseResult';
+import { isMade, mayDiffer } from './purchaseResult';
 import { purchaseEndOf, type PurchaseEnd } from './receipt';
 
 /** The end of a row, with what the journal knows of an earlier try. */

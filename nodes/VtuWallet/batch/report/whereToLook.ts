@@ -1,7 +1,7 @@
 import { promisesOf } from '../../purchase/trust';
 import { dayAndTime } from '../../values/dates';
 import { formatNaira } from '../../values/money';
-import type { PlannedRow } from '../operation';
+import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { Result } from './purchaseResult';
 
@@ -18,7 +18,7 @@ export interface ReportedPurchase {
 /** E.g. "₦200 for 08031234567 (airtime-4f2a)". A reference that the provider does not know would lead a person astray. */
 export function whatItIs(
 	{ planned: { plan }, receipt }: ReportedPurchase,
-	{ operation }: Run,
+	operation: PurchaseOperation,
 ): string {
 	const { amount, reference, providerReference } = receipt;
 	const { product, recipient } = plan;
