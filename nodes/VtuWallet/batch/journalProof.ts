@@ -1,10 +1,16 @@
 import type { Api } from '../api/types';
 import type { Journal } from '../journal/journal';
+import { neverClaimed, wasSent } from '../purchase/claims';
+import { referenceOf } from '../purchase/reference';
 import { promisesOf } from '../purchase/trust';
+import { spread } from '../values/lists';
+import type { Provider } from './buy/provider';
 import { membersOf } from './members';
-import type { PurchaseOperation } from './operation';
+import type { PlannedRow, PurchaseOperation } from './operation';
 import type { Identity } from './plan/identity';
 import type { Settings } from './plan/settings';
+
+const sampleSize = 5;
 
 interface KnownRun {
 	api: Api;
@@ -17,7 +23,7 @@ interface KnownRun {
 /** Whether the journal knows of every earlier sending. */
 export class JournalProof {
 	/** The provider knows none of the rows that were asked about, so no earlier ledger was lost. */
-	isLedgerConfirmed = false;
+	private isLedgerConfirmed = false;
 
 	constructor(private readonly run: KnownRun) {}
 
@@ -44,11 +50,32 @@ export class JournalProof {
 	}
 
 	/** The ledger was made in this execution, perhaps because an earlier one was lost. */
-	get mayBeLostLedger(): boolean {
+	private get mayBeLostLedger(): boolean {
 		return !this.isFresh && this.run.journal.store.isNew && !this.isLedgerConfirmed;
 	}
 
-	/** Nobody can have sent these purchases before. */
+	/**
+	 * A new ledger may stand in for one that was lost. If the provider knows none of a few rows, the node does not ask about
+	 * the others. Only with trust `full`: there the provider itself refuses a reference that was used.
+	 */
+	async confirmLedger(purchases: readonly PlannedRow[], provider: Provider): Promise<void> {
+		const { journal, operation } = this.run;
+		if (!this.mayBeLostLedger || !promisesOf(operation.endpoint).honoursReference) return;
+		const unsent = purchases.filter(({ purchase: { id } }) => {
+			const standing = journal.known.standing(id);
+			return standing.state === 'free' && !wasSent(standing);
+		});
+		const sample = spread(unsent, sampleSize);
+		if (sample.length === unsent.length) return;
+		const lookUps = sample.map(async (planned) => {
+			const reference = referenceOf(planned.purchase.id, neverClaimed.attempt);
+			return await provider.lookUp(planned, reference, { mayBeAnothers: false });
+		});
+		const answers = await Promise.all(lookUps);
+		this.isLedgerConfirmed = answers.every(({ found }) => found.kind === 'absent');
+	}
+
+	/** No earlier run or try can have sent these purchases. */
 	private get isFresh(): boolean {
 		const { identity, settings } = this.run;
 		return !settings.protection.spansRuns && !identity.facts.isRetry;

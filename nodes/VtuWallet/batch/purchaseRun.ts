@@ -59,14 +59,15 @@ export async function openRun(order: PurchaseOrder): Promise<Run> {
 	if (api.lacksLookUp()) refuseWithoutMemory(settings);
 	const identity = new Identity(context, reader, api.account, settings, operation);
 	const journal = await openJournal(journalOptions(order, api.account, identity));
+	const control = new RunControl(context.getExecutionCancelSignal(), api, journal);
 	const cost = new RunCost();
 	return {
 		...order,
 		api,
 		identity,
 		journal,
-		provider: new Provider(api, operation, products, timeoutMs),
-		control: new RunControl(context.getExecutionCancelSignal(), api, journal),
+		provider: new Provider(api, operation, products, timeoutMs, control),
+		control,
 		proof: new JournalProof({ api, operation, identity, journal, settings }),
 		first,
 		pace: perMinute === undefined ? undefined : { account: accountOf(api.account), perMinute },

@@ -1,16 +1,8 @@
 import { fullnessText } from '../journal/upkeep/fullness';
 import { buyPlaces } from './buyPlaces';
 import { membersOf } from './members';
-import {
-	isEmptied,
-	isForSale,
-	openRows,
-	type CampaignRun,
-	type FinishedRun,
-	type Place,
-} from './place';
+import { isEmptied, isForSale, openRows, type FinishedRun, type Place } from './place';
 import { announceStart } from './plan/announce';
-import { odditiesIn } from './plan/oddities';
 import { mustStop, planPurchases } from './plan/planPurchases';
 import { showPreviews } from './plan/showPreviews';
 import type { Run } from './purchaseRun';
@@ -33,7 +25,7 @@ export async function runPurchases(run: Run): Promise<PurchaseRun> {
 
 async function runOpened(run: Run): Promise<PurchaseRun> {
 	const { operation, identity, journal, settings, stopOnError, reader } = run;
-	const { places, campaign, remarks } = await planPurchases(run);
+	const { places, campaign, sending, remarks, oddities } = await planPurchases(run);
 	const ended = (more: Partial<PurchaseRun> = {}): PurchaseRun => ({
 		results: places.flatMap(({ end }) => end ?? []),
 		noLookUp: run.api.lacksLookUp(),
@@ -46,19 +38,15 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		...more,
 	});
 	if (mustStop(places, run)) return ended();
-	const rows = openRows(places);
-	const plans = rows.map(({ plan }) => plan);
-	const sending: CampaignRun | undefined = campaign && { campaign, places: places.length, plans };
-	const odd = campaign ? [] : odditiesIn(places.filter(isForSale), reader);
-	const oddities = [...(remarks.sameToday ? [remarks.sameToday] : []), ...odd];
 	if (settings.preview) {
 		const preview = await showPreviews(places, run);
 		return ended({ oddities, campaign: sending, preview });
 	}
 	await reader.giveTurn();
 	if (places.some(isKeptBack)) journal.keepBack();
+	const rows = openRows(places);
 	await buyPlaces(places, run, campaign);
-	const sent = plans.filter((_, at) => run.sent.has(rows[at].purchase.id));
+	const sent = rows.filter(({ purchase }) => run.sent.has(purchase.id)).map(({ plan }) => plan);
 	return ended({ oddities, campaign: sending && { ...sending, sent } });
 }
 

@@ -5,8 +5,7 @@ import type { NewEntry } from './claims/entries';
 import type { EntryStore } from './claims/entryStore';
 import { KnownClaims } from './claims/knownClaims';
 import { LedgerRows } from './rows/ledgerRows';
-import type { LedgerTables } from './tables/ledgerTables';
-import { nodesInOtherLedgers } from './tables/otherLedgers';
+import { nodesInOtherLedgers, type LedgerTables } from './tables/ledgerTables';
 import type { Ending, Purchase, StoredRow } from './claims/types';
 import type { JournalNode, Writer } from './tables/writer';
 

@@ -5,7 +5,6 @@ import type { PurchaseEnd } from '../report/receipt';
 import { firstOfEach, type PlannedRow } from '../rowPlan';
 import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
-import { confirmNewLedger } from './newLedger';
 import { unexpected, Window } from './window';
 
 /**
@@ -27,7 +26,7 @@ export async function buyAll(
 	);
 	const requests = campaign && new CampaignRequests(campaign, run, window);
 	const buyRows = async () => {
-		await confirmNewLedger(purchases, run);
+		await run.proof.confirmLedger(purchases, run.provider);
 		await runPool(
 			purchases,
 			settings.concurrency,

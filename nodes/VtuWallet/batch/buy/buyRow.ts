@@ -84,7 +84,7 @@ async function recognised(planned: PlannedRow, ended: RequestEnd, run: Run): Pro
 	if (list?.found === undefined) return { ...ended, candidates: list?.possible };
 	const message = 'Found in the list of the provider';
 	return {
-		...endedWith(ended, { type: 'listed' }, run),
+		...endedWith(ended, { type: 'listed' }, run.control.now()),
 		found: undefined,
 		verdict: { kind: 'accepted', status: 'success', message, body: list.found },
 	};

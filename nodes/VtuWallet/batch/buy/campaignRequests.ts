@@ -120,7 +120,7 @@ export class CampaignRequests {
 		}
 		return walks.map(({ member, step }) => {
 			const standing = run.journal.known.standing(member.purchase.id);
-			return { member, step: stepAfter(step, { type: 'claimed', standing }, run) };
+			return { member, step: stepAfter(step, { type: 'claimed', standing }, run.control.now()) };
 		});
 	}
 
@@ -151,7 +151,7 @@ export class CampaignRequests {
 	/** If the look-up shows that the earlier request failed, the member waits for another one. Returns how its attempt ended. */
 	private freed({ member, step }: Walk, { heard, sentAt }: RequestEnd) {
 		if (heard === undefined || sentAt !== undefined) return undefined;
-		const after = stepAfter(step, heard, this.run);
+		const after = stepAfter(step, heard, this.run.control.now());
 		if (after.command.do !== 'claim' || !after.command.before) return undefined;
 		this.waiting.push({ member, step: after });
 		return after.command.before;

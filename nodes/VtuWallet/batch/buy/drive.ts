@@ -5,7 +5,6 @@ import type { Lookup } from '../../purchase/outcome';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import type { RequestEnd } from '../requestEnd';
-import { lookUp } from './lookUp';
 import type { Members, Request } from './request';
 
 /** Walks the machine until it has finished. It decides nothing itself. */
@@ -30,8 +29,8 @@ export async function drive(request: Request, run: Run): Promise<RequestEnd> {
 }
 
 /** The end after an event that follows it. */
-export function endedWith(ended: RequestEnd, event: Event, run: Run): RequestEnd {
-	const { state, command } = next(ended.state, event, run.control.now());
+export function endedWith(ended: RequestEnd, event: Event, now: number): RequestEnd {
+	const { state, command } = next(ended.state, event, now);
 	return command.do === 'finish' ? { ...ended, state, finish: command } : ended;
 }
 
@@ -46,8 +45,8 @@ export function firstStep(
 	return begin(policy, known);
 }
 
-export const stepAfter = ({ state }: Step, event: Event, run: Run): Step =>
-	next(state, event, run.control.now());
+export const stepAfter = ({ state }: Step, event: Event, now: number): Step =>
+	next(state, event, now);
 
 function policyOf(
 	{ members, mayAdvance, blocked, isOfAnother }: Members,
@@ -108,7 +107,7 @@ async function carryOut(
 			const mayBeAnothers = run.settings.protection.isReference && isFirst;
 			const providers = facts.providerReference ?? open?.providerReference;
 			const sought = { mayBeAnothers, providers };
-			const { found, askedAt, heldMs } = await lookUp(run, wanted, reference, sought);
+			const { found, askedAt, heldMs } = await run.provider.lookUp(wanted, reference, sought);
 			facts.found = found;
 			facts.heard = { type: 'looked', lookup: lookupOf(found), askedAt, heldMs };
 			return facts.heard;

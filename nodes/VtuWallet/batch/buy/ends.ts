@@ -51,7 +51,7 @@ export function endsOfMembers(
 	return members.map((member) => {
 		const message = delivery?.leftOut.get(member.plan);
 		const isDropped = message !== undefined;
-		const followed = isDropped ? endedWith(ended, { type: 'leftOut' }, run) : ended;
+		const followed = isDropped ? endedWith(ended, { type: 'leftOut' }, run.control.now()) : ended;
 		const own = { ...followed, request, message };
 		const purchased = purchaseEndOf(member, own, run);
 		const { receipt } = purchased;

@@ -12,6 +12,7 @@ import type { Answer } from '../../values/answer';
 import { moneyIn } from '../../values/money';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import { bodyWith } from '../rowPlan';
+import type { RunControl } from './runControl';
 import { verdictOf, type RequestPlan } from './verdictOf';
 
 interface SendResult {
@@ -21,11 +22,21 @@ interface SendResult {
 	providerReference?: string;
 }
 
+interface Sought {
+	/** The user chose the reference, and no known try has sent it. */
+	mayBeAnothers: boolean;
+	/** The provider's own reference. */
+	providers?: string;
+}
+
 const unreadable = {
 	kind: 'fault',
 	code: 'TRUNCATED',
 	message: 'The answer of the provider cannot be read',
 } as const;
+
+/** So often a look-up may be refused with HTTP 429. */
+const mostRefusals = 10;
 
 /** The provider as buying sees it. Nothing here throws. */
 export class Provider {
@@ -41,6 +52,7 @@ export class Provider {
 		private readonly operation: PurchaseOperation,
 		private readonly products: readonly ProductFacts[],
 		private readonly timeoutMs: number,
+		private readonly control: RunControl,
 	) {}
 
 	/** An answer about one row may repeat a secret of another. */
@@ -123,11 +135,27 @@ export class Provider {
 		return { answer, verdict: judged, providerReference: own };
 	}
 
-	/** `mayBeAnothers`: the user chose the reference, and no known try has sent it. */
-	async look(
+	/**
+	 * Looks for a record when the provider takes requests. HTTP 429 says nothing about the purchase, so the node asks again.
+	 * `heldMs`: the time that this took before the last request, or 0 if that one was refused too.
+	 */
+	async lookUp(wanted: RequestPlan, reference: string, sought: Sought) {
+		const { control, api } = this;
+		const beganAt = control.now();
+		for (let refusals = 0; ; refusals++) {
+			await control.untilAllowed();
+			const askedAt = control.now();
+			const found = await this.look(wanted, reference, sought);
+			const isRefused = found.isThrottled && refusals < mostRefusals && api.pause.leftMs > 0;
+			if (!isRefused || control.halted())
+				return { found, askedAt, heldMs: found.isThrottled ? 0 : askedAt - beganAt };
+		}
+	}
+
+	private async look(
 		{ plan }: RequestPlan,
 		ours: string,
-		{ mayBeAnothers, providers }: { mayBeAnothers: boolean; providers?: string },
+		{ mayBeAnothers, providers }: Sought,
 	): Promise<Lookup & { showsOne: boolean; isThrottled: boolean }> {
 		const { endpoint } = this.operation;
 		const found = await requeryAny(this.api, referencesToAsk(ours, providers, endpoint));

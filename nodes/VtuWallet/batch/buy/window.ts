@@ -74,7 +74,7 @@ function stoppedEnd(
 	event: Omit<Extract<Event, { type: 'stopped' }>, 'type'>,
 ): RequestEnd {
 	const first = firstStep({ members: [planned], mayAdvance: 'never' }, run);
-	const { state, command } = stepAfter(first, { type: 'stopped', ...event }, run);
+	const { state, command } = stepAfter(first, { type: 'stopped', ...event }, run.control.now());
 	return { state, finish: command as Finish };
 }
 

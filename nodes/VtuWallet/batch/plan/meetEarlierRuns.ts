@@ -14,8 +14,7 @@ import {
 	type EarlierRuns,
 	type Match,
 } from './earlierRuns';
-import { announceRows } from './announce';
-import { memoryOf, takeIdsOf } from './goOn';
+import { memoryOf, takeIdsOf, type RunMemory } from './goOn';
 import { isTrial, remarksOn, warningAbout, type Remarks } from './remarks';
 import * as say from './runQuestions';
 
@@ -24,7 +23,6 @@ import * as say from './runQuestions';
  * `BadInput`, or goes on with one of them.
  */
 export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promise<Remarks> {
-	await announceRows(run, places);
 	const { settings, identity } = run;
 	if (settings.protection.spansRuns || identity.changed) return {};
 	const memory = memoryOf(run);
@@ -44,7 +42,7 @@ export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promi
 	const others = { ...found, runs: found.runs.filter((one) => !isOwn(one)) };
 	const named = toAskAbout(others);
 	if (idsOf === undefined && settings.boughtBefore === 'ask')
-		return ask(named, others, run, places);
+		return ask(named, others, run, places, memory);
 	const chosen = own ?? latestOf(named.map(({ earlier }) => earlier));
 	const ids = idsOf ?? chosen?.idsOf;
 	if (chosen && chosen !== own) refuseToGoOn(chosen, named, found, run);
@@ -75,11 +73,12 @@ function ask(
 	found: EarlierRuns,
 	run: Run,
 	places: readonly Place[],
+	memory: RunMemory,
 ): Remarks {
 	if (named.length === 0) return remarksOn(found, named, run);
 	const question = say.questionAbout(named, found);
 	if (isTrial(run)) return { warning: warningAbout(question, named, run, places) };
-	memoryOf(run).question = { message: question.message, advice: question.advice };
+	memory.question = { message: question.message, advice: question.advice };
 	throw question;
 }
 

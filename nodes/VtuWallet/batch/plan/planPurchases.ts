@@ -1,10 +1,12 @@
 import { tableHost } from '../../journal/tables/inlineWorkflow';
-import { openRows, type Place } from '../place';
+import { isForSale, openRows, type CampaignRun, type Place } from '../place';
 import type { Run } from '../purchaseRun';
+import { announceRows } from './announce';
 import { refuseBoughtWithoutKeys } from './boughtWithoutKeys';
 import type { Campaign } from './campaign';
 import { priceAndLimit } from './limits';
 import { meetEarlierRuns } from './meetEarlierRuns';
+import { odditiesIn } from './oddities';
 import { planRows } from './planRows';
 import { readJournal } from './readJournal';
 import { planRecipients } from './recipients';
@@ -14,7 +16,11 @@ import { addSales } from './sales';
 interface PurchasePlans {
 	places: Place[];
 	campaign?: Campaign;
+	/** For the report. */
+	sending?: CampaignRun;
 	remarks: Remarks;
+	/** Sentences about possible mistakes in the sheet. */
+	oddities: string[];
 }
 
 /** Everything before money moves: plans all rows, reads the journal once, prices and limits what is not bought. */
@@ -24,6 +30,7 @@ export async function planPurchases(run: Run): Promise<PurchasePlans> {
 	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
 	// With many rows, each of the next steps takes a while.
 	await reader.giveTurn();
+	await announceRows(run, places);
 	const met = await meetEarlierRuns(run, places);
 	await reader.giveTurn();
 	run.provider.hideSecretsOf(openRows(places));
@@ -34,7 +41,11 @@ export async function planPurchases(run: Run): Promise<PurchasePlans> {
 		await priceAndLimit(run, places);
 		await addSales(run, places);
 	}
-	return { places, campaign, remarks };
+	const plans = openRows(places).map(({ plan }) => plan);
+	const sending = campaign && { campaign, places: places.length, plans };
+	const odd = campaign ? [] : odditiesIn(places.filter(isForSale), reader);
+	const oddities = [...(remarks.sameToday ? [remarks.sameToday] : []), ...odd];
+	return { places, campaign, sending, remarks, oddities };
 }
 
 /** A row is refused, and an error ends the run before it buys. */

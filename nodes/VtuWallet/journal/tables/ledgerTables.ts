@@ -1,10 +1,10 @@
-import { DataTable, type Column, type TableRow } from './dataTable';
+import { DataTable, equal, type Column, type TableRow } from './dataTable';
 import type { TableHost } from './inlineWorkflow';
 import { claimColumns, purchaseColumns } from './ledgerColumns';
 import { processTables, type KnownTables } from './processTables';
 import { checkedTableName, lostClaims, notALedger, ofAnotherInstance } from './ledgerTexts';
 import { ClaimsMissing, hasOtherColumns, isGone, ledgerRefusal, persistently } from './refusals';
-import { isOfInstance, writerIn } from './writer';
+import { isOfInstance, writerIn, type JournalNode } from './writer';
 
 /** The two tables of a ledger, as one execution reaches them. */
 export class LedgerTables {
@@ -135,11 +135,23 @@ export class LedgerTables {
 	}
 }
 
+/** Finds the nodes with claims of an execution in other ledgers of the project. `own`: the claims of this ledger. */
+export async function nodesInOtherLedgers(own: DataTable, origin: string): Promise<JournalNode[]> {
+	const nodes: JournalNode[] = [];
+	for (const table of await DataTable.list(own.host, ' Claims')) {
+		if (table.id === own.id || missingIn(table, claimColumns).length > 0) continue;
+		const where = equal({ origin, kind: 'claim' });
+		const rows = await table.read({ where, match: 'all' });
+		nodes.push(...rows.map((row) => writerIn(row).node));
+	}
+	return nodes;
+}
+
 const isIn = (table: DataTable, { name, type }: Column): boolean =>
 	table.columns.some((one) => one.name === name && one.type === type);
 
 /** Columns that the table lacks, of those that every release has. */
-export const missingIn = (table: DataTable, columns: readonly Column[]): Column[] =>
+const missingIn = (table: DataTable, columns: readonly Column[]): Column[] =>
 	columns.filter((column) => column.isLater !== true && !isIn(table, column));
 
 const firstRow = async (table: DataTable): Promise<TableRow | undefined> =>
