@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 
-import { entryOf, rowsOf, type Mark } from '../../../nodes/VtuWallet/journal/claims/entries';
+import {
+	entryOf,
+	holding,
+	rowsOf,
+	type Mark,
+} from '../../../nodes/VtuWallet/journal/claims/entries';
 import {
 	isForAnother,
 	isPackable,
@@ -37,6 +42,8 @@ const anyMark = fc
 		return { id: `${product}-${digits}`, keyId, attempt, print, outcome: 'success' };
 	});
 
+const patternOf = (name: string) => String(holding(name).value).slice(1, -1);
+
 const sorted = (marks: readonly Mark[]) =>
 	marks.map((mark) => JSON.stringify(Object.entries(mark).sort())).sort();
 
@@ -52,8 +59,16 @@ test('packed rows give back each purchase unchanged', () =>
 		// A search by the name of a purchase finds its row.
 		for (const [at, entry] of entries.entries())
 			for (const { id, keyId } of entry.marks)
-				expect(rows[at].names).toContain(JSON.stringify(keyId ?? id));
+				expect(rows[at].names).toContain(patternOf(keyId ?? id));
 	}));
+
+test('the beginning of a name finds its rows, packed or not, and a reference of the user is looked for whole', () => {
+	const id = 'airtime-0123456789abcdef01234567';
+	const [cells] = rowsOf([{ kind: 'claim', marks: [{ id, attempt: 0 }] }], writer);
+	expect(patternOf(id)).toBe('"airtime-01234567');
+	expect(cells.names).toContain(patternOf(id));
+	expect(patternOf('order-0123456789abcdef0123456')).toBe('"order-0123456789abcdef0123456"');
+});
 
 /** Measures a full page of four rows: its head, their pointers and heads, and their cells with lengths and times. */
 test('a packed purchase takes at most 60 bytes', () => {
@@ -69,6 +84,8 @@ test('a packed purchase takes at most 60 bytes', () => {
 	expect(row).toBeLessThan(2_032);
 	const entryInIndex = 20;
 	expect((8_192 / 4 + entryInIndex) / mostPackedPerRow).toBeLessThan(60);
+	// A search goes through these.
+	expect(String(cells.names).length / mostPackedPerRow).toBeLessThan(10);
 });
 
 test('prints tell different recipients and different purchases apart', () => {

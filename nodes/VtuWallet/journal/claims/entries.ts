@@ -7,6 +7,7 @@ import { slicesOf } from '../../values/lists';
 import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
 import { writerCells, writerIn, type Writer } from '../tables/writer';
 import {
+	beginningOf,
 	isKeyName,
 	mostPackedPerRow,
 	packedCells,
@@ -124,7 +125,7 @@ export function entryOf(row: TableRow): Entry {
 		at: addedAt(row),
 		kind: isPacked ? 'end' : kind,
 		marks: isPacked
-			? packedMarks(names, purchases)
+			? packedMarks(purchases)
 			: listed.flatMap((mark, at) => readMark(mark, nameAt(at))),
 		...(kind === 'run' && { announced: objectOf(purchases) }),
 	};
@@ -140,7 +141,7 @@ export const entriesOf = (rows: readonly TableRow[], { environment, origin }: Wr
 export const holding = (name: string): Condition => ({
 	column: 'names',
 	is: 'like',
-	value: `%${JSON.stringify(name)}%`,
+	value: `%${beginningOf(name)}%`,
 });
 
 /** Rows that hold a purchase with a key, by its id. */

@@ -52,50 +52,56 @@ export const isPackable = ({ id, keyId, print, outcome, request, providerReferen
 	(keyId === undefined || keyName.test(keyId)) &&
 	(request ?? providerReference) === undefined;
 
-/** The name to search for, the id and the print of each mark, and nothing twice. */
+/** What searches look for, and then the id, the key and the print of each mark. */
 export function packedCells(marks: readonly PackedMark[]): { names: string; purchases: string } {
 	const groups = [...grouped(marks, groupOf).values()];
-	const texts = groups.map((group) => {
+	const texts = groups.map((group): PackedGroup => {
 		const [{ id, keyId, attempt }] = group;
-		const isKeyed = keyId !== undefined;
-		const text = group.map((mark) => `${isKeyed ? shortId(mark.id) : ''}${mark.print}`).join('');
-		return [isKeyed ? productIn(id) : '', attempt, text];
+		const text = group.map((mark) => `${short(mark.id)}${short(mark.keyId)}${mark.print}`);
+		return [productIn(id), attempt, text.join(''), keyId === undefined ? 0 : 1];
 	});
-	const names = groups.flat().map(({ id, keyId }) => keyId ?? id);
-	return { names: JSON.stringify(names), purchases: JSON.stringify(texts) };
+	const names = marks.map(({ id, keyId }) => beginningOf(keyId ?? id));
+	return { names: names.join(''), purchases: JSON.stringify(texts) };
 }
 
+type PackedGroup = [product: string, attempt: number, marks: string, isKeyed: 0 | 1];
+
 const groupOf = ({ id, keyId, attempt }: PackedMark) =>
-	`${keyId === undefined ? '' : productIn(id)} ${attempt}`;
+	`${productIn(id)} ${attempt} ${keyId === undefined}`;
 export const productIn = (id: string) => id.slice(0, id.indexOf('-'));
-const shortId = (id: string) => Buffer.from(id.slice(-idDigits), 'hex').toString('base64');
+
+const hashedName = /^((?:[a-z]+-)?[0-9a-f]{8})[0-9a-f]{16}$/;
+
+/** A search goes through all names, so fewer bytes take less time. The few others that begin alike are not wanted. */
+export function beginningOf(name: string): string {
+	const [, beginning] = hashedName.exec(name) ?? [];
+	return beginning === undefined ? JSON.stringify(name) : `"${beginning}`;
+}
+
+/** The 24 digits of an id or a key in fewer characters. */
+const short = (name = '') => Buffer.from(name.slice(-24), 'hex').toString('base64');
+const digitsOf = (text: string) => Buffer.from(text, 'base64').toString('hex');
+const shortLength = 16;
 
 /** Packed rows that hold a purchase with a key, by its id. */
 export const holdingPacked = (id: string): Condition => ({
 	column: 'purchases',
 	is: 'like',
-	value: `%${shortId(purchaseOf(id).id)}%`,
+	value: `%${short(purchaseOf(id).id)}%`,
 });
 
-const idDigits = 24;
-const idLength = 16;
-
-/** The marks of a packed row, from its cells. */
-export function packedMarks(names: unknown, groups: unknown): PackedMark[] {
-	if (!Array.isArray(names) || !Array.isArray(groups)) return [];
-	const left = (names as string[]).values();
-	return (groups as Array<[product: string, attempt: number, text: string]>).flatMap(
-		([product, attempt, text]) => {
-			const digits = product === '' ? 0 : idLength;
-			return piecesOf(text, digits + 2 * printLength).map((piece): PackedMark => {
-				const name = String(left.next().value);
-				const bought = { attempt, print: piece.slice(digits), outcome: 'success' } as const;
-				if (product === '') return { id: name, ...bought };
-				const id = Buffer.from(piece.slice(0, digits), 'base64').toString('hex');
-				return { id: `${product}-${id}`, keyId: name, ...bought };
-			});
-		},
-	);
+/** The marks of a packed row. */
+export function packedMarks(groups: unknown): PackedMark[] {
+	if (!Array.isArray(groups)) return [];
+	return (groups as PackedGroup[]).flatMap(([product, attempt, text, isKeyed]) => {
+		const idsLength = (1 + isKeyed) * shortLength;
+		return piecesOf(text, idsLength + 2 * printLength).map((piece): PackedMark => {
+			const [digits, key] = piecesOf(piece.slice(0, idsLength), shortLength).map(digitsOf);
+			const keyed = isKeyed === 1 && { keyId: key };
+			const print = piece.slice(idsLength);
+			return { id: `${product}-${digits}`, ...keyed, attempt, print, outcome: 'success' };
+		});
+	});
 }
 
 const piecesOf = (text: string, size: number): string[] =>
