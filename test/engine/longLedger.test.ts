@@ -21,7 +21,8 @@ function sellMuch(): void {
 	const [claim] = table.rows.filter(({ kind }) => kind === 'claim');
 	for (let sale = 1; sale <= others; sale++) {
 		const names = JSON.stringify([`airtime-of-somebody-${sale}`]);
-		table.rows.push({ ...claim, id: table.lastId + sale, names, purchases: '[]' });
+		const own = { id: table.lastId + sale, origin: `sale-${sale}`, names, purchases: '[]' };
+		table.rows.push({ ...claim, ...own });
 	}
 	table.lastId += others;
 	forgetProcess();
@@ -61,6 +62,10 @@ describe('In a ledger of many single sales', () => {
 		expect(result.outcomes).toEqual(some.map(() => 'success'));
 		expect(bench().books.each).toEqual(some.map(() => 1));
 		expect(named).toEqual([some.length]);
+		// A process that knows a long list reads its newest row, its own orders, and runs of equal rows.
+		bench().tables.calls = [];
+		await buy(some.map((row) => ({ ...row, amount: 150, order: `later-${row.order}` })));
+		expect(readsBeforeTheFirstClaim()).toBe(4);
 	});
 
 	it('two starts of a sheet at once buy each order once, also if one is stopped', async () => {

@@ -99,9 +99,11 @@ export class ClaimsTable {
 
 	private async lookForMany(purchases: readonly Purchase[]): Promise<void> {
 		const table = this.table();
-		const first = await this.readAny([newerThan(0)]);
+		// Where this process has seen many rows, the first ones tell nothing more.
+		const first = newestSeen(table) > longList ? undefined : await this.readAny([newerThan(0)]);
 		const searches = slicesOf(purchases, mostPerSearch);
-		const isFew = searches.length <= mostSearches && first.length === mostRowsPerAnswer;
+		const isWhole = first !== undefined && first.length < mostRowsPerAnswer;
+		const isFew = searches.length <= mostSearches && !isWhole;
 		if (!isFew || !(await this.isLong())) return await this.readAll(first);
 		// From here on, new rows about these purchases are read.
 		if (!this.searchedTo.has(table.id)) this.searchedTo.set(table.id, newestSeen(table) - lookBack);
