@@ -3,8 +3,11 @@ import { measure } from './measure';
 import { resetProvider, type Place } from './place';
 import { benchOrders, buyInLedger, followUpIn } from './recipes';
 
-/** How the purchases of a ledger were written. */
-export type Way = 'sheets' | 'single sales' | 'packed';
+/** How the purchases of a ledger were written. A shop has packed all but those of the last week. */
+export type Way = 'sheets' | 'single sales' | 'packed' | 'a shop';
+
+/** 5,000 sales a day, and *Tidy Up* each month. */
+const shop = { fresh: 35_000, people: 150_000 };
 
 const weekMinutes = 8 * 24 * 60;
 
@@ -16,18 +19,27 @@ interface Rows {
 /** A ledger with so many purchases. Only the first ones are bought, and the database copies their rows. */
 export async function fillLedger(place: Place, way: Way, purchases: number): Promise<string> {
 	const name = `${way} ${purchases}`;
+	const buy = async (orders: number) =>
+		void (await measure(place, buyInLedger(name), benchOrders(orders)));
+	const isPacked = way === 'packed' || way === 'a shop';
 	const bought = way === 'single sales' ? 1 : 1_000;
+	const fresh = way === 'a shop' ? shop.fresh : 0;
 	await resetProvider(place);
-	await measure(place, buyInLedger(name), benchOrders(bought));
-	const tables = await tablesOf(place, name);
-	if (way === 'packed') await pack(place, name, tables);
-	const kinds = way === 'packed' ? "kind = 'bought'" : "kind IN ('claim', 'end')";
-	const times = Math.ceil(purchases / bought) - 1;
-	if (times > 0) await copyRows(place, tables, times, kinds);
+	await buy(bought);
+	const { claims, people } = await tablesOf(place, name);
+	if (isPacked) await pack(place, name, claims);
+	const rows = isPacked ? "kind = 'bought'" : claimed;
+	await copy(place, claims, rows, (purchases - fresh) / bought);
+	await copy(place, people, "reference <> ''", (fresh > 0 ? shop.people : purchases) / bought);
+	if (fresh === 0) return name;
+	await buy(1);
+	await copy(place, claims, claimed, fresh);
 	return name;
 }
 
-async function pack(place: Place, name: string, { claims }: Rows): Promise<void> {
+const claimed = "kind IN ('claim', 'end')";
+
+async function pack(place: Place, name: string, claims: string): Promise<void> {
 	// A process that saw the rows while they were young would miss them.
 	await place.host.kill();
 	await place.host.database.age(claims, weekMinutes);
@@ -35,22 +47,19 @@ async function pack(place: Place, name: string, { claims }: Rows): Promise<void>
 	await measure(place, followUpIn(name), benchOrders(1));
 }
 
-async function copyRows({ host }: Place, { claims, people }: Rows, times: number, kinds: string) {
-	await copy(claims, kinds);
-	await copy(people, "reference <> ''");
-
-	async function copy(table: string, condition: string): Promise<void> {
-		const from = `"data_table_user_${table}"`;
-		const [[row]] = await host.database.query([`SELECT * FROM ${from} LIMIT 1`]);
-		const columns = Object.keys(row).filter((column) => column !== 'id');
-		const listed = columns.map((column) => `"${column}"`).join(', ');
-		const own = columns.map((column) => `t."${column}"`).join(', ');
-		await host.database.query([
-			`INSERT INTO ${from} (${listed})
-			WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times})
-			SELECT ${own} FROM n, (SELECT * FROM ${from} WHERE ${condition}) t ORDER BY n.i, t.id`,
-		]);
-	}
+/** Until there are so many times as many. */
+async function copy({ host }: Place, table: string, condition: string, times: number) {
+	if (times <= 1) return;
+	const from = `"data_table_user_${table}"`;
+	const [[row]] = await host.database.query([`SELECT * FROM ${from} LIMIT 1`]);
+	const columns = Object.keys(row).filter((column) => column !== 'id');
+	const listed = columns.map((column) => `"${column}"`).join(', ');
+	const own = columns.map((column) => `t."${column}"`).join(', ');
+	await host.database.query([
+		`INSERT INTO ${from} (${listed})
+		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times - 1})
+		SELECT ${own} FROM n, (SELECT * FROM ${from} WHERE ${condition}) t ORDER BY n.i, t.id`,
+	]);
 }
 
 async function tablesOf({ host }: Place, name: string): Promise<Rows> {
