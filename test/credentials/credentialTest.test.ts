@@ -42,7 +42,7 @@ describe.each([
 			).resolves.toMatchObject(ok);
 	});
 
-	test('shows the token to no other server when the provider redirects to it', async () => {
+	test('does not show the token to another server when the provider redirects', async () => {
 		const fault = { kind: 'redirect', status: 307, location: other.home() } as const;
 		for (const path of ['/api/user', '/api/networks']) wallet.simulator.addFaults({ path, fault });
 		await expect(check()).resolves.toMatchObject({ status: 'Error' });
@@ -55,14 +55,14 @@ describe('the credential test of a login', () => {
 	const asked = () => wallet.simulator.takeRequests().map(({ path }) => path);
 
 	test.each([{ environment: 'sandbox' }, { accessToken: 'live_old_0001' }, { tokenOwner: 'else' }])(
-		'signs in anew if the token is of an earlier login: %j',
+		'signs in again if the token belongs to an earlier login: %j',
 		async (changes) => {
 			await expect(login({ ...before(), ...changes })).resolves.toMatchObject(ok);
 			expect(new Set(asked())).toEqual(new Set(['/api/user']));
 		},
 	);
 
-	test('signs in, also with a token of this login, and asks for nothing else', async () => {
+	test('signs in, also with a token of this login, and makes no other request', async () => {
 		wallet.simulator.addFaults({ path: '/api/networks', fault: { kind: 'status', status: 404 } });
 		await expect(login(before())).resolves.toMatchObject(ok);
 		expect(asked()).toEqual(['/api/user']);
@@ -75,7 +75,7 @@ describe('the credential test of a login', () => {
 		[{ kind: 'empty', status: 200 }, /web page or with nothing/],
 		[elsewhere, /Enter the final address/],
 		[{ kind: 'status', status: 503 }, /is down/],
-	])('%j is told as what it is, also with a token of this login', async (fault, message) => {
+	])('the message names the fault %j, also with a token of this login', async (fault, message) => {
 		wallet.simulator.addFaults({ path: '/api/user', fault });
 		await refuses(login(before()), message);
 	});
@@ -101,7 +101,7 @@ describe('the credential test of a login', () => {
 			/^The login could not be made\. Nothing answers at the address.*Check the base address/,
 			[],
 		],
-	])('names %s, after as few requests as can be', async (_, changes, message, paths) => {
+	])('names %s, with no request that is not needed', async (_, changes, message, paths) => {
 		await refuses(login(changes), message);
 		expect(wallet.simulator.takeRequests().map(({ path }) => path)).toEqual(paths);
 	});
@@ -113,7 +113,7 @@ describe('the credential test of a login', () => {
 		[elsewhere, /sends requests on to another one\. Enter the final address/],
 		[{ kind: 'refuse', message: 'Account suspended' }, /refused the login \(Account suspended\)/],
 		[{ kind: 'refuse', message: 'Invalid Login', status: 200 }, /the login \(Invalid Login\)/],
-	])('%j is told as what it is', async (fault, message) => {
+	])('the message names the fault %j', async (fault, message) => {
 		wallet.simulator.addFaults({ path: '/api/user', fault });
 		await refuses(login(), message);
 	});
@@ -132,7 +132,7 @@ describe('the credential test of a token', () => {
 		['401', 401, 'Unauthorized'],
 		['403', 403, 'Invalid Access Token'],
 		['200 and a failure word', 200, 'Invalid Access Token'],
-	])('a wrong token is told as wrong: %s', async (_, badTokenStatus, badTokenMessage) => {
+	])('the error says that a token is wrong: %s', async (_, badTokenStatus, badTokenMessage) => {
 		wallet.simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
 		await refuses(
 			token({ liveToken: 'live_wrong_0001' }),
@@ -152,12 +152,12 @@ describe('the credential test of a token', () => {
 		[{ kind: 'empty', status: 200 }, /web page or with nothing/],
 		[elsewhere, /Enter the final address/],
 		[{ kind: 'status', status: 503 }, /is down/],
-	])('%j is told as what it is', async (fault, message) => {
+	])('the message names the fault %j', async (fault, message) => {
 		wallet.simulator.addFaults({ path: '/api/networks', fault });
 		await refuses(token(), message);
 	});
 
-	test('a token that is refused is told without a word of a login', async () => {
+	test('the error about a refused token does not mention a login', async () => {
 		const { message } = await token({ liveToken: 'live_old_0001' });
 		expect(message).not.toMatch(/username|password|live_old/);
 	});
@@ -176,12 +176,12 @@ describe('the credential test of a list', () => {
 	const asked = () => received.map(({ url }) => url);
 
 	const addresses = ['', '/', '/home/workflows', '/api/v1/data-tables'];
-	test.each(addresses)('asks n8n for its Data Tables with the address %j', async (path) => {
+	test.each(addresses)('requests the Data Tables of n8n for the address %j', async (path) => {
 		await expect(check(path)).resolves.toMatchObject(ok);
 		expect(asked()).toEqual(['/api/v1/data-tables?limit=1']);
 	});
 
-	test('asks another server for the list itself', async () => {
+	test('requests the list itself from another server', async () => {
 		await expect(check('/list.json', { headerName: 'X-Key' })).resolves.toMatchObject(ok);
 		expect(asked()).toEqual(['/list.json']);
 	});

@@ -34,7 +34,7 @@ describe.each(both)('%s', (name, type) => {
 		}
 	});
 
-	test.each(['sandbox', 'production'])('shows the fields of the %s alone', (chosen) => {
+	test.each(['sandbox', 'production'])('shows only the fields of the %s', (chosen) => {
 		const values: INodeParameters = {
 			environment: chosen,
 			sandboxUrl: 'https://sandbox.example',
@@ -48,12 +48,12 @@ describe.each(both)('%s', (name, type) => {
 		const other = chosen === 'sandbox' ? /^(production|live)/ : /^sandbox/;
 		expect(shown.filter((one) => other.test(one))).toEqual([]);
 		expect(shown).toContain(`${chosen}Url`);
-		// As the editor saves a credential: without the values of fields that are not shown.
+		// The editor saves a credential without the values of hidden fields.
 		const saved = NodeHelpers.getNodeParameters(type.properties, values, false, false, null, null);
 		expect({ environment: 'sandbox', ...saved }).toMatchObject(values);
 	});
 
-	test("asks nothing more of n8n's public API", () => {
+	test("does not require hidden fields in n8n's public API", () => {
 		expect(type.properties.filter(({ displayOptions }) => displayOptions?.show)).toEqual([]);
 		const last = new Map(type.properties.map((property) => [property.name, property.type]));
 		expect(last.get('productionUrl')).toBe('string');
@@ -71,7 +71,7 @@ test('the fields have the names that stored credentials hold', () => {
 	]);
 });
 
-test('the token of a login is kept by the host', () => {
+test('n8n stores the token of a login', () => {
 	const token = new VtuWalletApi().properties.find(({ name }) => name === 'accessToken');
 	expect(token).toMatchObject({ type: 'hidden', default: '', typeOptions: { expirable: true } });
 });

@@ -19,7 +19,7 @@ test.each<[object]>([
 	[{ baseURL: 'https://provider.example/sub', url: '/api/networks' }],
 	[{ baseURL: 'https://provider.example/sub/', url: 'api/networks' }],
 	[{ uri: 'https://provider.example/sub/api/networks' }],
-])('a request is signed that is given as %j', async (options) => {
+])('the credential adds its token to the request %j', async (options) => {
 	const signed = await sign({ method: 'GET', ...options });
 	expect(signed).toMatchObject({
 		method: 'GET',
@@ -30,14 +30,14 @@ test.each<[object]>([
 	expect(signed).not.toHaveProperty('uri');
 });
 
-test('the test of a credential waits for half a minute, and a node for as long as it says', async () => {
+test('the test of a credential waits half a minute, and a node waits for its own time-out', async () => {
 	const timeoutOf = async (url: string) => (await sign({ url, timeout: 300_000 })).timeout;
 	await expect(timeoutOf('/api/networks')).resolves.toBe(30_000);
 	for (const path of ['/api/networks', '/api/topup'])
 		await expect(timeoutOf(`https://provider.example/sub${path}`)).resolves.toBe(300_000);
 });
 
-test('redirects are not followed by any helper, whatever the node asked for', async () => {
+test('no request helper follows redirects, also if the node asks for them', async () => {
 	const wanted = { disableFollowRedirect: false, maxRedirects: 5, followAllRedirects: true };
 	await expect(sign({ url: '/api/x', ...wanted })).resolves.toMatchObject({
 		disableFollowRedirect: true,
@@ -47,7 +47,7 @@ test('redirects are not followed by any helper, whatever the node asked for', as
 	});
 });
 
-test("the node's own headers stay, save another authorization", async () => {
+test("the node's own headers stay, except another authorization", async () => {
 	const own = { accept: 'text/plain', authorization: 'Basic abc' };
 	const { headers } = await sign({ url: '/api/x', headers: own });
 	expect(headers).toEqual({ accept: 'text/plain', Authorization: 'Token live_abc' });
@@ -61,13 +61,13 @@ test.each<[string, object, object?]>([
 	['a whole address that overrides the base', { baseURL, url: 'https://evil.example/' }],
 	['an address without a scheme', { baseURL, url: '//evil.example/' }],
 	['the older helper', { uri: 'https://evil.example/' }],
-	['a path that climbs', { url: '/api/../../x' }],
+	['a path that leaves the address', { url: '/api/../../x' }],
 	['an encoded climb', { url: '/api/%2e%2e/%2e%2e/x' }],
 	['the other environment', { url: 'http://127.0.0.1:3001/api/x' }],
 	['no address', {}],
 	['a key of the wrong environment', { url: '/api/x' }, { ...tokens, liveToken: 'sk_test_abc' }],
 	['an address without encryption', { url: '/api/x' }, { ...tokens, productionUrl }],
-])('a request is not signed for %s', async (_, options, data = tokens) => {
+])('the credential does not add its token for %s', async (_, options, data = tokens) => {
 	const thrown: unknown = await sign(options, data).catch((error: unknown) => error);
 	expect(thrown).toMatchObject({
 		name: 'ProviderError',
@@ -76,7 +76,7 @@ test.each<[string, object, object?]>([
 	expect(String(thrown)).not.toMatch(/live_abc|sk_test_abc/);
 });
 
-test('a token is not used once its login was changed', async () => {
+test('a token is not used after its login was changed', async () => {
 	const login = { username: 'ada', password: 'x' };
 	const data = { ...tokens, ...login, accessToken: 'live_abc', tokenOwner: 'somebody else' };
 	await expect(new VtuWalletApi().authenticate(data, { url: '/api/x' })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ test('build/lint/rooms.json allows the arrows that the imports draw, and no othe
 	expect(allowed.sort()).toEqual(arrowsOf(imports));
 });
 
-test('no imports go in a circle, not even of types', () =>
+test('no imports form a circle, not even imports of types', () =>
 	expect(circleIn(imports)).toBeUndefined());
 
 test('the search for circles finds one', () => {
@@ -27,7 +27,7 @@ test('the search for circles finds one', () => {
 test.each([
 	['nodes/VtuWallet', 'ARCHITECTURE.md', '## Rooms'],
 	['test', 'CONTRIBUTING.md', '## Tests'],
-])('every folder of %s is explained in %s', (folder, paper, title) => {
+])('every folder of %s has an explanation in %s', (folder, paper, title) => {
 	const [, chapter] = textOf(paper).split(`${title}\n`);
 	const [explained] = chapter.split('\n## ');
 	const folders = readdirSync(path.join(checkout, folder), { withFileTypes: true })
@@ -36,7 +36,7 @@ test.each([
 	expect(folders.filter((name) => !explained.includes(name))).toEqual([]);
 });
 
-test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', (file) => {
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names exists', (file) => {
 	const named = textOf(file).matchAll(
 		/`((?:nodes|credentials|test|build|docs|examples|api|batch|journal|purchase|resources)\/[\w./-]+)`/g,
 	);

@@ -19,7 +19,7 @@ interface Assignments {
 const files = filesIn('examples', '.json');
 const read = (file: string) => JSON.parse(textOf(file)) as Workflow;
 
-/** Every node that runs when the workflow is started at this one. */
+/** Every node that runs when the workflow starts at this one. */
 function reachedFrom({ connections }: Workflow, start: string): Set<string> {
 	const reached = new Set<string>();
 	const waiting = [start];
@@ -34,8 +34,8 @@ function reachedFrom({ connections }: Workflow, start: string): Set<string> {
 }
 
 describe('An example', () => {
-	// The editor chooses the trigger of its big button by itself, a webhook before a click.
-	test.each(files)('%s does the same from whichever trigger it is started', (file) => {
+	// The editor chooses the trigger of its big button, and prefers a webhook to a manual trigger.
+	test.each(files)('%s does the same from each of its triggers', (file) => {
 		const workflow = read(file);
 		const triggers = workflow.nodes.filter(({ type }) => /(trigger|\.webhook)$/i.test(type));
 		expect(triggers.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('An example', () => {
 describe('Check My Provider', () => {
 	const { nodes } = read('examples/check-my-provider.json');
 	const answers = nodes.flatMap(({ parameters }) => parameters.assignments?.assignments ?? []);
-	/** What each answer says if every node gave these items. */
+	/** The text of each answer if every node gave these items. */
 	const said = (...items: object[]) => {
 		const all = items.map((item) => ({ json: item }));
 		const $ = () => ({ all: () => all, first: () => all[0] });
@@ -67,7 +67,7 @@ describe('Check My Provider', () => {
 		{ id: '4', name: '9MOBILE' },
 	];
 
-	test('names fields that the credentials have, where something is refused', () => {
+	test('repeats the words of a refusal, and names only fields that the credentials have', () => {
 		const { vtuWalletApi, vtuWalletTokenApi } = loadCredentialTypes();
 		const fields = vtuWalletApi.properties
 			.flatMap(({ name, options = [] }) => (name === 'provider' ? options : []))
@@ -87,7 +87,7 @@ describe('Check My Provider', () => {
 		);
 	});
 
-	test('says yes to what is answered, and tells network ids of its own from the usual ones', () => {
+	test('says yes for each answered request, and recognises network ids that are not the usual ones', () => {
 		expect(new Set(Object.values(said(...known, { id: '9', name: 'MTN AWOOF' })))).toEqual(
 			new Set(['yes']),
 		);
@@ -106,7 +106,7 @@ describe('Check My Provider', () => {
 		expect(Object.values(answer).join()).not.toContain('Not-Found Wording');
 	});
 
-	test('shows a login that fails, whose words are no Not-Found Wording', () => {
+	test('shows a failed login, and does not offer its words as the Not-Found Wording', () => {
 		const message = 'The login could not be made.';
 		const refused = said({ error: { title: message }, message });
 		expect(Object.values(refused).join()).not.toContain('Not-Found Wording');

@@ -3,7 +3,7 @@ import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-wor
 import { builtNode, builtOperations } from '../support/builtPackage';
 import { choicesOf, forms, textsOf } from '../support/formFields';
 
-/** Names and secrets that everybody knows for their own, and what n8n shows for a broken collection. */
+/** Names and secrets that every user knows, and the texts that n8n shows for a broken collection. */
 const needNoExample = [
 	...['Username', 'Password', 'Sandbox Token', 'Production Token', 'Access Token', 'Token Owner'],
 	...['API Key', 'Not Supported: One Expression'],
@@ -19,7 +19,7 @@ const isFilledIn = ({ type, name }: INodeProperties) =>
 
 const foreign = /[^\p{ASCII}₦’‘“”–…→×]/u;
 
-/** What holds for every field, and which field breaks it. */
+/** The rules for every field, each with the fields that break the rule. */
 const rules: Array<[rule: string, isBroken: (field: INodeProperties) => boolean]> = [
 	[
 		'has no choice whose words the list would cut off',
@@ -91,10 +91,10 @@ describe.each(forms)('the form of %s', (_name, fields) => {
 	});
 });
 
-it('n8n draws the choice of the credential in place of no field', () => {
+it('n8n shows the choice of the credential and hides no field for it', () => {
 	for (const name of ['VtuWallet', 'VtuWalletTrigger']) {
 		const { credentials = [], properties } = builtNode(name).description;
-		// The fields on which the choice of a credential depends: the editor hides them.
+		// The editor hides the fields on which the choice of a credential depends.
 		const deciding = credentials.flatMap(({ displayOptions }) =>
 			Object.keys(displayOptions?.show ?? {}),
 		);
@@ -106,7 +106,7 @@ it('n8n draws the choice of the credential in place of no field', () => {
 });
 
 test.each(['data getPlans', 'cable getProviders', 'cable getPlans', 'electricity getDiscos'])(
-	'the list of %s, which the document does not show, says in its form what to do',
+	'the form of the list of %s, which the document does not show, says what to do',
 	(list) => {
 		const [resource, operation] = list.split(' ');
 		const { notDocumented } = builtOperations().operationOf(resource, operation);
@@ -114,7 +114,7 @@ test.each(['data getPlans', 'cable getProviders', 'cable getPlans', 'electricity
 	},
 );
 
-test('the form of a tool says what the agent may spend, unless a limit says it', () => {
+test('the form of a tool says how much the agent may spend without limits', () => {
 	const { description } = builtNode('VtuWallet');
 	const asTool = { ...description, name: `${description.name}Tool` };
 	const notes = (type: typeof description, parameters: INodeParameters) =>

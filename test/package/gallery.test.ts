@@ -7,7 +7,7 @@ interface Node {
 	parameters: { content?: string; width?: number; height?: number };
 }
 
-/** They have more nodes than a screen shows at half their size. */
+/** These examples have more nodes than a screen shows at half their size. */
 const large = [
 	'customer-wallets',
 	'fund-customer-wallets',
@@ -20,7 +20,7 @@ const large = [
 
 const files = filesIn('examples', '.json');
 
-/** Where a node lies on the canvas; its name stands below it. */
+/** The place of a node on the canvas, with its name below. */
 function boxOf({ position: [left, top], parameters: { width = 96, height = 130 } }: Node) {
 	return { left, top, right: left + width, bottom: top + height };
 }
@@ -36,7 +36,7 @@ const touch = (one: Box, other: Box) =>
 describe.each(files)('%s', (file) => {
 	const { name, nodes } = JSON.parse(textOf(file)) as { name: string; nodes: Node[] };
 
-	test('says all in one note, as the gallery asks for', () => {
+	test('explains everything in one note, as the gallery demands', () => {
 		const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 		const [{ parameters }, ...others] = notes;
 		expect(others).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(files)('%s', (file) => {
 		expect(isSmall).toBe(!large.includes(file));
 	});
 
-	test('has one node for what its note lets a person fill in, and nothing upon each other', () => {
+	test('has one node for the values that a person fills in, and no two nodes at one place', () => {
 		const names = ['Settings', 'Files', 'Campaign', 'Your Columns'];
 		const settings = nodes.filter((node) => names.includes(node.name));
 		const isNamed = names.some((one) => textOf(file).includes(`*${one}*`));

@@ -1,5 +1,5 @@
 /**
- * What n8n asks of a verified package: a guideline, the places that follow it, and tests by their file and a part of their
+ * The guidelines of n8n for verified packages. Each has the places that follow the guideline, and tests by file and part of the
  * title. docs/verification.md names the guidelines that are not met.
  */
 const all = `
@@ -24,7 +24,7 @@ No environment variables, no files; all data through parameters
   test/engine/package/package.test.ts: passes the sources and the packed package
 Published by a GitHub Action with provenance
   in .github/workflows/publish.yml, docs/releasing.md
-  test/package/workflows.test.ts: is built once, and every test and the registry get that very file
+  test/package/workflows.test.ts: is built once, and every test and the registry get the same file
 Documents with usage, credentials, example workflows
   in README.md, examples
   test/package/links.test.ts: every link in %s leads somewhere
@@ -107,10 +107,10 @@ Icons as SVG, light and dark
   test/engine/package/package.test.ts: finds the icons, light and dark, and the codex of every node
 The trigger tells each change once
   in nodes/VtuWallet/trigger
-  test/trigger/simulation/simulation.test.ts: tells each change once, over restarts and outages
+  test/trigger/simulation/simulation.test.ts: reports each change once, over restarts and outages
 `;
 
-/** A guideline begins a line; its places and tests stand below it. */
+/** A guideline begins a line. Its places and tests are below. */
 export const guidelines = all
 	.trim()
 	.split(/\n(?! )/)

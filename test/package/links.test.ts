@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { filesIn, isThere, papers, textOf } from '../support/checkout';
 
-/** As GitHub makes the anchor of a heading. */
+/** Makes the anchor of a heading as GitHub does. */
 const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
@@ -35,7 +35,7 @@ test('the list of papers holds the README and those of docs', () =>
 		expect.arrayContaining(['README.md', 'docs/releasing.md', 'examples/README.md']),
 	));
 
-test('what the form links to in this repository is there', () => {
+test('every link from the form into this repository leads to a file', () => {
 	const places = [
 		...filesIn('nodes/VtuWallet', '.node.json'),
 		...filesIn('credentials', '.credentials.ts'),

@@ -17,7 +17,7 @@ const byFolder = 'unstable_config_lookup_from_file';
 test.each([
 	['nodes/VtuWallet/VtuWallet.node.ts', 'n8n-nodes-base/node-'],
 	['credentials/VtuWalletApi.credentials.ts', 'n8n-nodes-base/cred-'],
-])("n8n's rules hold for %s, and our own beside them", async (file, prefix) => {
+])("n8n's rules hold for %s, and our own rules too", async (file, prefix) => {
 	const [n8n, ours] = await Promise.all([rulesFor(file, ''), rulesFor(file, byFolder)]);
 	const weaker = Object.keys(n8n).filter((rule) => severity(ours, rule) < severity(n8n, rule));
 	expect(weaker).toEqual([]);

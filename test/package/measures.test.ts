@@ -3,7 +3,7 @@ import { measures } from '../support/measures';
 
 const figures = measures();
 
-// Raise no limit: move the code out of the kernel. A figure that has become smaller deserves a lower limit.
+// Do not raise a limit: move the code out of the kernel. Lower the limit of a figure that became smaller.
 test.each(Object.entries(limits))('%s: at most %i', (name, most) =>
 	expect(figures[name as keyof typeof limits]).toBeLessThanOrEqual(most),
 );

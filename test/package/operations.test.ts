@@ -120,7 +120,7 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		expect(form.map(({ name }) => name)).toEqual(
 			expect.arrayContaining([
 				'mode',
-				// The name of a campaign is what protects it.
+				// Its name protects a campaign.
 				operation.pooling ? 'listName' : 'repeatProtection',
 				'limits',
 				'options',
@@ -156,7 +156,7 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		expect(forTools.length).toBeLessThanOrEqual(1);
 	});
 
-	test('has no function in its form, which n8n reads as plain data', () =>
+	test('has no function in its form, because n8n reads the form as plain data', () =>
 		expect(JSON.parse(JSON.stringify(form))).toEqual(form));
 
 	test('uses lists that the node has', () => {
@@ -165,14 +165,14 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 	});
 });
 
-/** What decides about money: whoever builds the workflow sets it, and n8n offers it to no model. */
+/** Settings that decide about money. The builder of the workflow sets them, and n8n offers them to no model. */
 const forTheBuilder = [
 	...['mode', 'repeatProtection', 'period', 'ledger', 'ledgerTable', 'keepCodes', 'notBought'],
 	...['maxPerPurchase', 'maxPerRun', 'maxPerDay', 'maxPerRecipientPerDay', 'bypass'],
 	...['sendAgain', 'simulateFailure', 'output', 'outputFields'],
 ];
 
-test('settings of money take no expression in the form, and are offered to no model', () => {
+test('settings of money accept no expression in the form, and no model may fill them', () => {
 	const settings = description.properties
 		.flatMap(fieldsIn)
 		.filter(({ name, type }) => forTheBuilder.includes(name) && type !== 'hidden');
@@ -197,7 +197,7 @@ test('a first airtime purchase shows seven fields before one opens more', () => 
 
 const openings = [{}, { moreSettings: false }, { moreSettings: true }];
 test.each(openings)(
-	'n8n keeps what is set in More Settings, also while it is folded: %p',
+	'n8n keeps the values of More Settings, also while the section is folded: %p',
 	(opened) => {
 		const set = { ledger: 'off', notBought: 'receipts', simplify: false, includeInputFields: true };
 		const table = { ledger: 'dataTable', ledgerTable: 'Ours' };
@@ -215,7 +215,7 @@ test.each(openings)(
 	},
 );
 
-test('the editor takes other spellings from an expression wherever a choice takes one', () => {
+test('the editor accepts other spellings from an expression for every choice that accepts one', () => {
 	const open = description.properties
 		.flatMap(fieldsIn)
 		.filter(({ type, noDataExpression }) => type === 'options' && noDataExpression !== true);

@@ -19,7 +19,7 @@ test('every file names the publisher as publisher.json does', () => {
 	);
 });
 
-test("the check names what n8n's portal compares, as publisher.json has it", () => {
+test("the check names the values that n8n's portal compares, from publisher.json", () => {
 	const { email, repository } = readPublisher();
 	const [, owner] = new URL(repository).pathname.split('/');
 	const compared = comparedByPortal();

@@ -29,7 +29,7 @@ describe('docs/openapi.json', () => {
 
 	it('is as npm run docs writes it', () => expect(written).toEqual(JSON.parse(openApi())));
 
-	it('tells fields of the document from those that are inferred', () => {
+	it('marks the fields that the document does not show', () => {
 		expect(inferredIn('/api/topup')).toEqual([]);
 		expect(inferredIn('/api/bill')).toEqual(['bypass']);
 		expect(inferredIn('/api/esim/buy')).toEqual(['request-id']);
@@ -91,7 +91,7 @@ it('the table of calls names every call that the sources can make', () => {
 });
 
 const withScripts = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...filesIn('docs', '.md')];
-it.each(withScripts)('%s names no npm script that is not there', (file) => {
+it.each(withScripts)('%s names only npm scripts that exist', (file) => {
 	const named = [...textOf(file).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
 	expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
 });

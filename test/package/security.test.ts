@@ -1,12 +1,12 @@
 import { isThere, textOf } from '../support/checkout';
 
 const [, chapter] = textOf('SECURITY.md').split('## Threats');
-/** `- **threat** what holds it off (tests)` */
+/** `- **threat** protection (tests)` */
 const threats = [...chapter.matchAll(/^- \*\*(.+)\*\* (.+) \((`.+`)\)$/gm)].map(
 	([, name, holds, tests]) => ({ name, holds, tests: tests.replace(/`/g, '').split(', ') }),
 );
 
-test('every threat names what holds it off, and tests that exist', () => {
+test('every threat names its protection, and tests that exist', () => {
 	expect(threats.length).toBeGreaterThan(15);
 	expect(threats).toHaveLength(chapter.match(/^- /gm)?.length ?? 0);
 	for (const { name, tests } of threats) {

@@ -23,7 +23,7 @@ function importsOfExceptions(): Record<string, number> {
 	return counts;
 }
 
-test('exceptions import no more of the inside than build/lint/testsFromOutside.json says, which may only fall', () => {
+test('exceptions import no more inner files than build/lint/testsFromOutside.json allows', () => {
 	const allowed = Object.entries(exceptions).map(([place, { imports }]) => [place, imports]);
 	expect(importsOfExceptions()).toEqual(Object.fromEntries(allowed));
 });

@@ -23,7 +23,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 		nodes: WorkflowNode[];
 	};
 	const items = (rows: readonly Json[]) => rows.map((json) => ({ json }));
-	/** Runs the code of a node. `outputs`: what other nodes gave. */
+	/** Runs the code of a node. `outputs`: the items of other nodes. */
 	function run(name: string, input: readonly Json[], outputs: Record<string, Json[]> = {}) {
 		const { jsCode } = nodes.find((node) => node.name === name)!.parameters;
 		const itemsFrom = (rows: readonly Json[]) => ({
@@ -38,11 +38,11 @@ describe('Upload a sheet, look, approve, buy', () => {
 			$now,
 			$input: itemsFrom(input),
 		}) as Array<{ json: Json }>;
-		// Values of another context equal none of this one.
+		// Jest finds values of another context unequal.
 		return JSON.parse(JSON.stringify(given.map(({ json }) => json))) as Json[];
 	}
 
-	describe('the page that asks', () => {
+	describe('the page that asks before buying', () => {
 		interface Page {
 			fields: Array<{ html?: string; fieldOptions?: { values: Json[] } }>;
 			purchases: number;
@@ -92,7 +92,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 				expect(html).toContain(line);
 		});
 
-		test('names no row to look at if all are as usual', () => {
+		test('names no row to look at if all rows are normal', () => {
 			const { html } = pageOf(undefined, {}, {}, { price: 4_999 }, { price: 51 });
 			expect(html).not.toMatch(/Look at|wallet|Fund/);
 		});
@@ -100,7 +100,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 		test.each([
 			[[{ replayed: true, price: 0 }], ['Get the results', 'Close']],
 			[[{ outcome: 'notSent' }], []],
-		])('offers no Buy for nothing: %j', (facts, choices) =>
+		])('does not offer Buy if no row can be bought: %j', (facts, choices) =>
 			expect(pageOf(100, ...facts)).toMatchObject({ cost: 0, choices }),
 		);
 
@@ -111,7 +111,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(pageOf(100, { environment }).html).toMatch(new RegExp(`^${said}`)),
 		);
 
-		test('says which cell is empty, by the title of the sheet', () => {
+		test('names the empty cell by the title of its column', () => {
 			const bad = { outcome: 'notSent', message: "'Phone Number' got nothing from this row." };
 			const cells = { __phone: undefined };
 			const { html } = pageOf(
@@ -153,7 +153,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(fields[0].html).toContain('Not used to buy: Name, &#60;Plan&#62;.');
 		});
 
-		test('says nothing but the problem of a sheet that cannot be read', () => {
+		test('shows only the problem of a sheet that cannot be read', () => {
 			const outputs = {
 				Columns: [{ problem: 'The sheet has no rows.' }],
 				Preview: [{ outcome: 'notSent', row: 1, message: 'Wrong.' }],
@@ -169,7 +169,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 		});
 	});
 
-	test('a choice counts only in the hour of the page', () => {
+	test('an answer on the page counts for one hour', () => {
 		const { rules } = nodes.find(({ name }) => name === 'Decision')!.parameters;
 		const wayOf = ($json: Json, now: number) => {
 			const $ = () => ({ first: () => ({ json: { until: 1_000 } }) });
@@ -201,7 +201,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 			['gsm', ' Value (Naira) ', 'Operator'],
 			['GSM No.', 'Naira', 'Telco'],
 			['Tel', 'Price', 'network'],
-		])('are found as %j, %j and %j', (...titles) => {
+		])('are found under the titles %j, %j and %j', (...titles) => {
 			const head = ['S/N', 'Amount in Words', 'Phone Model', ...titles];
 			expect(
 				columnsOf(['Pupils of term 2'], head, [1, 'x', 'y', '0803', 500, 'MTN']),
@@ -217,7 +217,7 @@ describe('Upload a sheet, look, approve, buy', () => {
 			expect(rows[1]).not.toHaveProperty('__amount');
 		});
 
-		test('that mean nothing to the example are listed', () => {
+		test('that the example does not use are listed', () => {
 			const [row] = columnsOf(['Name', 'GSM No.', ' Plan ', 'Naira'], ['Ada', '0803', '1GB', 500]);
 			expect(row).toMatchObject({ __sheet: { unread: ['Name', 'Plan'] } });
 		});
@@ -243,13 +243,13 @@ describe('Upload a sheet, look, approve, buy', () => {
 			['Phone,Amount,Price;0803,5,6', /^The titles "Amount", "Price" may all mean the amount\. /],
 			['Phone,Amount', /^The sheet has no rows\. /],
 			['', /^The sheet has no rows\. /],
-		])('have one message if the sheet is %j', (text, problem) => {
+		])('lead to one message if the sheet is %j', (text, problem) => {
 			const lines = text.split(';').map((line) => line.split(','));
 			expect(columnsOf(...lines)).toEqual([{ problem: expect.stringMatching(problem) as string }]);
 		});
 	});
 
-	test('the last page says how many, how much, and what was not bought', () => {
+	test('the last page counts the purchases and the money, and lists the rows that were not bought', () => {
 		const rows = [
 			{ outcome: 'success', cost: 490, amount: 500, reference: 'a', row: 2 },
 			{ outcome: 'success', amount: 500, reference: 'a', row: 3 },

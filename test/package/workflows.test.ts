@@ -37,7 +37,7 @@ describe.each(workflows)('%s', (_, text) => {
 		expect(/^permissions:\n((?: {2}.*\n)+)/m.exec(head)?.[1]).toBe('  contents: read\n');
 	});
 
-	test('leaves no token of its own in the checkout', () => {
+	test('leaves no token in the checkout', () => {
 		const steps = text.split(/^ {6}- /m).filter((step) => step.includes('actions/checkout@'));
 		expect(steps.filter((step) => !step.includes('persist-credentials: false'))).toEqual([]);
 	});
@@ -49,14 +49,14 @@ describe.each(workflows)('%s', (_, text) => {
 			expect([name, /timeout-minutes: \d+/.test(job)]).toEqual([name, true]);
 	});
 
-	test('puts nothing into a command that somebody else has written', () => {
+	test('puts no text of strangers into a command', () => {
 		const commands = [...text.matchAll(/run: (.*)$|run: \|\n((?: {10}.*\n)+)/gm)].map(
 			([whole]) => whole,
 		);
 		expect(commands.filter((command) => /\$\{\{ *(github|inputs)\b/.test(command))).toEqual([]);
 	});
 
-	test('gives npm no path that it would take for a repository of GitHub', () => {
+	test('gives npm no path that looks like a repository of GitHub', () => {
 		const given = [...text.matchAll(/npm (?:publish|install|i|pack) +([\w-]+\/\S+)/g)];
 		expect(given.map(([command]) => command)).toEqual([]);
 	});
@@ -85,14 +85,14 @@ describe('CI', () => {
 	test('tests on Node 20, 22 and 24', () =>
 		expect(jobsOf(ci).test).toContain("node: ['20', '22', '24']"));
 
-	test('looks at every commit of main to the end, since a release may be made from it', () => {
+	test('checks every commit of main to the end, because a release may be made from any of them', () => {
 		expect(ci).toContain(
 			"group: ci-${{ github.event_name == 'pull_request' && github.ref || github.sha }}",
 		);
 		expect(ci).toContain("cancel-in-progress: ${{ github.event_name == 'pull_request' }}");
 	});
 
-	test('goes through a release, but for the publishing, before there is a tag', () =>
+	test('tries a release without publishing before there is a tag', () =>
 		expect(jobsOf(ci).release).toMatch(/- run: npm run release:check /));
 
 	test('keeps what a failed job leaves behind', () => {
@@ -122,12 +122,12 @@ describe('every night', () => {
 describe('a release', () => {
 	const jobs = jobsOf(publish);
 
-	test('begins with a tag alone', () => {
+	test('begins only with a tag', () => {
 		const [, on] = /^on:\n((?: {2}.*\n)+)/m.exec(publish) ?? [];
 		expect(on).toBe("  push:\n    tags: ['v*.*.*']\n");
 	});
 
-	test('goes on only where the one before it has passed', () => {
+	test('runs each job only after the job before has passed', () => {
 		const needs = Object.entries(jobs).map(([name, job]) => [
 			name,
 			/needs: (.*)/.exec(job)?.[1] ?? '',
@@ -143,7 +143,7 @@ describe('a release', () => {
 		});
 	});
 
-	test('is built once, and every test and the registry get that very file', () => {
+	test('is built once, and every test and the registry get the same file', () => {
 		expect(publish.match(/release:check -- --tag/g)).toHaveLength(1);
 		expect(publish).not.toMatch(/npm run build|npm pack|npm test/);
 		for (const name of ['test', 'real-n8n', 'publish', 'release'])
@@ -151,7 +151,7 @@ describe('a release', () => {
 		expect(jobs.publish).toContain('npm publish ./packed/*.tgz --provenance --access public');
 	});
 
-	test('can be published by one job alone, which is protected and runs nothing of ours', () => {
+	test('is published by one protected job, which runs no code of this package', () => {
 		const mayPublish = Object.entries(jobs).filter(([, job]) =>
 			/id-token: write|NPM_TOKEN/.test(job),
 		);
@@ -175,7 +175,7 @@ describe('a release', () => {
 	});
 });
 
-test('every badge of the README is of a workflow that exists', () => {
+test('every badge of the README shows a workflow that exists', () => {
 	const badges = [...textOf('README.md').matchAll(/actions\/workflows\/([\w.-]+)/g)].map(
 		([, name]) => name,
 	);
@@ -183,7 +183,7 @@ test('every badge of the README is of a workflow that exists', () => {
 	expect(badges.filter((name) => !isThere(`${folder}/${name}`))).toEqual([]);
 });
 
-test('updates of dependencies come in groups, those of actions as well', () => {
+test('updates of dependencies and of actions come in groups', () => {
 	const updates = textOf('.github/dependabot.yml').split('package-ecosystem:').slice(1);
 	expect(updates.map((update) => /^ (\S+)/.exec(update)?.[1])).toEqual(['npm', 'github-actions']);
 	for (const update of updates) expect(update).toMatch(/groups:\n {6}\w+:\n {8}patterns:/);

@@ -8,7 +8,7 @@ const meter = '04123456789';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`));
 const token = digits(20).map((text) => text.replace(/(.{4})(?=.)/g, '$1-'));
 
-/** Fields that stand beside a code in an answer and are no code. */
+/** Fields beside a code in an answer that are no code. */
 const besides = fc.record(
 	{
 		status: fc.constantFrom('success', true, 200),
@@ -28,7 +28,7 @@ const besides = fc.record(
 	{ requiredKeys: [] },
 );
 
-/** A name as different deployments spell it. */
+/** Spellings of a name by different deployments. */
 const spelt = (name: string) =>
 	fc.constantFrom(
 		name,
@@ -58,7 +58,7 @@ const inside = (fields: object): fc.Arbitrary<unknown> => {
 describe('an electricity token', () => {
 	const names = ['token', 'Token', 'mainToken', 'purchased_code', 'prepaid_token', 'token_number'];
 
-	test('is found wherever and however it is written', () => {
+	test('is found at every place and in every spelling', () => {
 		const answer = fc
 			.tuple(token, fc.constantFrom(...names).chain(spelt))
 			.chain(([code, name]) => fc.tuple(fc.constant(code), inside({ [name]: code })));
@@ -85,7 +85,7 @@ describe('an electricity token', () => {
 		expect(tokenIn({ token: written }, [meter])).toBe(code);
 	});
 
-	test('that lies higher counts before one that lies deeper, and empty ones do not count', () => {
+	test('at the top counts before one that is deeper, and an empty one does not count', () => {
 		expect(tokenIn({ token: '', data: { token: '1234-5678' } }, [])).toBe('1234-5678');
 		expect(tokenIn({ data: { token: '9999-9999' }, mainToken: '1234-5678' }, [])).toBe('1234-5678');
 	});
@@ -141,12 +141,12 @@ describe('pins and cards', () => {
 		expect(pinsIn({ pin: 'Serial: S0 | Pin: 11 Serial: S1 | Pin: 22' })).toEqual([]);
 	});
 
-	test.each(Object.keys(forms))('written as %s are found wherever they are', (form) => {
+	test.each(Object.keys(forms))('written as %s are found at every place', (form) => {
 		const answer = cards.chain((all) => fc.tuple(fc.constant(all), inside(forms[form](all))));
 		forAll([answer], ([all, body]) => expect(pinsIn(body)).toEqual(all), { numRuns: 50 });
 	});
 
-	test('keep their leading zeros, and have none where the provider gave none', () => {
+	test('keep their leading zeros, and are missing if the provider gave none', () => {
 		expect(pinsIn({ data: { pins: ['0001', '0002'] } })).toEqual([
 			{ pin: '0001', serial: '' },
 			{ pin: '0002', serial: '' },
@@ -155,7 +155,7 @@ describe('pins and cards', () => {
 		expect(pinsIn({ pin: Number('12345678901234567890') })).toEqual([]);
 	});
 
-	test('that cannot be read move no serial to another pin', () => {
+	test('that cannot be read give no pin the serial of another one', () => {
 		const serials = ['S1', 'S2', 'S3'];
 		const second = { pin: '22', serial: 'S2' };
 		const others = [{ pin: '', serial: 'S1' }, second, { pin: '', serial: 'S3' }];

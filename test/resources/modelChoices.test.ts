@@ -5,7 +5,7 @@ import { resources } from '../../nodes/VtuWallet/resources';
 import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
 import type { PurchaseOperation } from '../support/operations';
 
-/** What is bought and for whom. Everything else is for the builder of the workflow. */
+/** Parameters that say what is bought and for whom. The builder of the workflow sets all others. */
 const mayFill = new Set([
 	...['phone', 'network', 'planType', 'amount', 'dataPlan', 'cable', 'cablePlan', 'iuc', 'disco'],
 	...['meterType', 'meterNumber', 'exam', 'quantity', 'sender', 'recipients', 'message'],
@@ -59,14 +59,14 @@ describe.each(purchases)('a model that uses %s', (title, operation, resource) =>
 	const isOwn = (name: string) =>
 		mayFill.has(name) && !(title.startsWith('custom') && name === 'amount');
 
-	test.each(names)('fills %s only where that says what is bought', (name) => {
+	test.each(names)('may fill %s only if the parameter says what is bought', (name) => {
 		for (const value of [chosen, { __rl: true, mode: 'id', value: chosen }, [chosen]])
 			expect(isRefused(operation, written(name, value))).toBe(!isOwn(name));
 		for (const value of ['typed', 7, '={{ $json.column }}', null])
 			expect(isRefused(operation, written(name, value))).toBe(false);
 	});
 
-	test('fills no collection as a whole', () => {
+	test('may not fill a whole collection', () => {
 		for (const name of collections) expect(isRefused(operation, { [name]: chosen })).toBe(true);
 	});
 });

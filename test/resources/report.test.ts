@@ -52,7 +52,7 @@ const anySpent: fc.Arbitrary<ReportedPurchase> = fc.record({
 });
 
 describe('the summary', () => {
-	it('counts in the days of the workflow, and by what was taken', () => {
+	it('sums the taken money by the days of the workflow', () => {
 		const summary = summaryOf(
 			[
 				spent(),
@@ -70,7 +70,7 @@ describe('the summary', () => {
 		expect(outcomes).toEqual(['success', 'unknown', 'failed']);
 	});
 
-	it('counts airtime to cash, and nothing of its amount: it credits the wallet', () => {
+	it('counts airtime to cash without its amount, because the wallet is credited', () => {
 		const converted = { product: 'airtimetocash', amount: 500 };
 		const open = { charged: 'unknown', outcome: 'unknown' } as const;
 		const purchases = [spent(), spent(converted), spent({ ...converted, ...open })];
@@ -81,7 +81,7 @@ describe('the summary', () => {
 		});
 	});
 
-	it('earns what customers pay above the cost, on what was made and sold', () => {
+	it('computes the profit only from purchases that were made and sold', () => {
 		const failed = { outcome: 'failed', charged: 'no' } as const;
 		const purchases = [
 			spent({ cost: 97, soldFor: 110 }),
@@ -103,7 +103,7 @@ describe('the summary', () => {
 		expect(inOneLine(loss, 'all')).toBe('1 bought, ₦100 spent. Sold for ₦90, loss ₦10.');
 	});
 
-	it('loses no purchase and no Naira, however it is split', () =>
+	it('has the same totals by outcome, by product and by day', () =>
 		forAll([fc.array(anySpent)], (purchases) => {
 			const summary = summaryOf(purchases, 'UTC');
 			for (const parts of [summary.byOutcome, summary.byProduct, summary.byDay]) {
@@ -115,7 +115,7 @@ describe('the summary', () => {
 });
 
 describe('the report', () => {
-	it('says of a row whose number could not be read which one it is, and of no product what it spent', () => {
+	it('names a row without a readable number by its place, and shows no product without spending', () => {
 		const receipt = { outcome: 'notSent', charged: 'no', message: 'No phone number', row: 14 };
 		const page = reportPage(
 			[spentOfItem(receipt), spentOfItem({ error: { receipt } })].flatMap((one) => one ?? []),
@@ -139,13 +139,13 @@ describe('the report', () => {
 		);
 	const listIn = (page: string) => page.slice(page.indexOf('<h2>Purchases</h2>'));
 
-	it('counts purchases and not rows, and says of no row that was never bought to buy it again', () => {
+	it('counts each purchase once, although several rows show it, and never advises to buy again', () => {
 		const bought = { outcome: 'success', charged: 'yes' };
 		const rows: Array<Record<string, unknown>> = [
 			{ ...bought, amount: 100, reference: 'a', recipient: '1' },
 			{ ...bought, amount: 100, reference: 'a', recipient: '1', replayed: true },
 			{ ...bought, amount: 200, reference: 'b', recipient: '2', replayed: true },
-			// Members of one request are purchases by themselves.
+			// Each member of a request is a purchase.
 			{ ...bought, amount: null, reference: 'batch', recipient: '5' },
 			{ ...bought, amount: null, reference: 'batch', recipient: '6' },
 			{ outcome: 'unknown', charged: 'unknown', amount: 50, reference: 'c', recipient: '3' },
@@ -179,7 +179,7 @@ describe('the report', () => {
 		details: { ...details, pins: [{ pin: '1', serial: 'serial-77' }] },
 	});
 
-	it('lists every row with its time, its name and what it took, and ends with the total', () => {
+	it('lists every row with its time, its name and its cost, and ends with the total', () => {
 		const refused = spent({ outcome: 'notSent', charged: 'no', amount: 70, message: 'No money' });
 		const page = reportPage([power, { ...refused, createdAt: '' }], facts);
 		const [, , first, note, second] = listIn(page).split('<tr');
@@ -195,7 +195,7 @@ describe('the report', () => {
 		['hidden', 'hidden, hidden'],
 		['lastFour', '…9012, …, …l-77'],
 		['shown', '4444-5555-9012, 1 / serial-77'],
-	] as const)('shows codes as it is told, in messages too: %s', (codes, shown) => {
+	] as const)('shows codes as the option says, in messages too: %s', (codes, shown) => {
 		const open = { outcome: 'unknown', charged: 'unknown' } as const;
 		const message = 'The token is 4444-5555-9012, the serial serial-77';
 		const page = reportPage([power, { ...power, ...open, message }], { ...facts, codes });
@@ -203,7 +203,7 @@ describe('the report', () => {
 		expect(/5555|serial-77/.test(page)).toBe(codes === 'shown');
 	});
 
-	it('shows what has no known price as a dash, and not as nothing', () => {
+	it('shows an unknown price as a dash, and not as 0', () => {
 		const unpriced = { amount: null, product: 'sms' };
 		const page = reportPage([spent(), spent(unpriced)], facts);
 		expect(page).toContain('<td>sms</td><td class="number">1</td><td class="number">–</td>');
@@ -213,7 +213,7 @@ describe('the report', () => {
 		expect(unknown).not.toContain('₦0');
 	});
 
-	it('shows turnover and profit, in all tables, if something was sold', () => {
+	it('shows turnover and profit in all tables if a row has a selling price', () => {
 		const sales = [spent({ soldFor: 120 }), spent({ product: 'data', soldFor: 90 }), spent()];
 		const page = reportPage(sales, facts);
 		for (const figure of ['₦210 turnover', '₦10 profit', '1 without a selling price'])
@@ -223,7 +223,7 @@ describe('the report', () => {
 		expect(reportPage([spent()], facts)).not.toMatch(/turnover|profit|Sold for/i);
 	});
 
-	it('takes nothing of airtime to cash into the column of what was spent', () => {
+	it('leaves airtime to cash out of the column of spending', () => {
 		const page = reportPage([spent({ product: 'airtimetocash', amount: 500 }), spent()], facts);
 		expect(totalsOf(page)).toEqual(['2₦100', '2₦100', '₦100']);
 		expect(listIn(page)).toContain('<td class="number">₦500</td><td class="number"></td>');
@@ -265,7 +265,7 @@ describe('the report', () => {
 		expect(totalsOf(page)).toEqual(['1₦100', '1₦100', '₦100']);
 	});
 
-	it('sends no reader to Follow Up for a product that it cannot look up', () => {
+	it('does not advise Follow Up for a product without a status look-up', () => {
 		const page = (product: string) =>
 			reportPage([spent({ product, outcome: 'unknown', charged: 'unknown' })], facts);
 		expect(page('airtime')).toContain('run Follow Up');
@@ -274,25 +274,28 @@ describe('the report', () => {
 	});
 
 	it.each([
-		['another run has only found', { amount: null }],
-		['another run has left in doubt', { outcome: 'unknown', charged: 'unknown' }],
+		['was found by another run', { amount: null }],
+		['was left unknown by another run', { outcome: 'unknown', charged: 'unknown' }],
 		['was refused first', { outcome: 'failed', charged: 'no' }],
-	] as const)('counts a purchase once, with what it cost, of which a second row %s', (_, other) => {
-		const both = [spent(other), spent()];
-		for (const rows of [both, [...both].reverse()])
-			expect(summaryOf(purchasesAmong(rows), 'Africa/Lagos')).toMatchObject({
-				purchases: 1,
-				spent: 100,
-				uncertain: 0,
-			});
-	});
+	] as const)(
+		'counts a purchase once, with its cost, if a second row of the purchase %s',
+		(_, other) => {
+			const both = [spent(other), spent()];
+			for (const rows of [both, [...both].reverse()])
+				expect(summaryOf(purchasesAmong(rows), 'Africa/Lagos')).toMatchObject({
+					purchases: 1,
+					spent: 100,
+					uncertain: 0,
+				});
+		},
+	);
 
-	it('has no heading for days that nobody knows', () => {
+	it('has no heading for unknown days', () => {
 		expect(reportPage([spent({ createdAt: '' })], facts)).not.toContain('Spending by day');
 		expect(reportPage([spent()], facts)).toContain('<h2>Spending by day</h2><table');
 	});
 
-	it('holds no script, loads nothing, and shows what came from outside as text', () => {
+	it('has no script, loads nothing, and shows texts from outside as plain text', () => {
 		const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u202e';
 		const page = reportPage(
 			[
@@ -306,7 +309,7 @@ describe('the report', () => {
 		expect(page).toContain('&lt;script&gt;');
 	});
 
-	it('is a whole page whatever it is given', () => {
+	it('is a whole page for any purchases', () => {
 		const slips = /NaN|undefined|Infinity/;
 		forAll(
 			[fc.array(anySpent, { maxLength: 20 })],

@@ -17,12 +17,12 @@ function watch(balances: number[], emitExisting = false) {
 const told = (balances: number[], emitExisting = false) =>
 	watch(balances, emitExisting).map(({ events }) => events.length);
 
-test('the first poll tells nothing unless that is asked for', () => {
+test('the first poll reports nothing unless Emit Existing is on', () => {
 	expect(told([10, 5])).toEqual([0, 0]);
 	expect(told([10, 5], true)).toEqual([1, 0]);
 });
 
-test('a balance that has recovered in silence must be saved: the next fall depends on it', () =>
+test('a poll that sees the balance recover must be saved, because the next event depends on the recovery', () =>
 	expect(watch([10, 5, 1000, 2000, 10]).map(({ saveBy }) => saveBy === start)).toEqual([
 		false,
 		false,
@@ -31,7 +31,7 @@ test('a balance that has recovered in silence must be saved: the next fall depen
 		false,
 	]));
 
-test('one event for each crossing, whatever the balance does', () =>
+test('each fall below the threshold gives one event', () =>
 	forAll([fc.array(fc.integer({ min: 0, max: 2000 }))], (balances) => {
 		const crossings = balances.map((balance, index) =>
 			index > 0 && balances[index - 1] >= 1000 && balance < 1000 ? 1 : 0,

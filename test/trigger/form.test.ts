@@ -30,7 +30,7 @@ test('the trigger polls, takes both credentials and one for a list, and has no i
 describe('the credential of the list', () => {
 	const [ofList] = credentials.slice(-1);
 
-	test('stays apart from those of the wallet, and hides no field', () => {
+	test('is separate from those of the wallet, and hides no field', () => {
 		// The editor merges all credentials without `show`, and hides fields on which a field in `show` depends.
 		const names = Object.keys(ofList.displayOptions?.show ?? {});
 		expect(names.length).toBeGreaterThan(0);
@@ -59,14 +59,14 @@ test("n8n's panel lists a trigger for purchases, eSIMs and the balance", () => {
 	expect(actions).toEqual(['On low balance', 'On eSIM changed', 'On purchase decided']);
 });
 
-test('the events that are chosen at first are among those of the form', () => {
+test('the events of the default are among those of the form', () => {
 	for (const events of fields('events'))
 		expect(valuesOf(events)).toEqual(expect.arrayContaining(events.default as string[]));
 });
 
-test('the form offers every number option with its limits, and shows each where it has an effect', () => {
+test('the form offers every number option with its limits, and shows the option only if it has an effect', () => {
 	const all = fields('options')[0].options as INodeProperties[];
-	// Shown only where the options are written as one expression.
+	// The form shows these only if the options are one expression.
 	const options = all.filter(({ name }) => name !== firstLetter);
 	for (const [name, { label, usual, min, max }] of Object.entries(bounds)) {
 		const typeOptions = { minValue: min, maxValue: max };

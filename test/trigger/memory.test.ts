@@ -17,7 +17,7 @@ import { hour, list, minute, observe, reread, rules, start, Watcher } from './tr
 
 const memoryOf = ({ known }: Watcher): Memory => ({ account: 'me', transactions: known });
 
-test('a memory of eSIMs and of a balance that is written is read back, through JSON', () => {
+test('a memory of eSIMs and of a balance is read as it was written, through JSON', () => {
 	const flags = { provisioned: true, linkReady: false, isTopUp: true };
 	const ends = { expiresAt: start, expiringReportedFor: start, expiredReportedFor: start };
 	const gone = { id: 'a:b;c', ...flags, ...ends, leftAt: start, dueAt: start };
@@ -39,11 +39,11 @@ test('a memory is JSON that people can read', () => {
 });
 
 test.each([undefined, null, 'text', 7, [], {}, { version: 0 }, { version: 2, knowledge: '{}' }])(
-	'%j is no memory of a known version',
+	'%j does not count as a memory of a known version',
 	(stored) => expect([readMemory(stored), textOf(stored)]).toEqual([undefined, undefined]),
 );
 
-test('another account has a memory of its own, and its low balance is news', () => {
+test('another account has a memory of its own, so its low balance is reported', () => {
 	const known: Memory = { ...memoryOf(new Watcher()), balance: { balance: 5, below: true } };
 	expect(memoryFor('me', known)).toBe(known);
 	const balance = { balance: null, below: false };
@@ -54,7 +54,7 @@ describe('the limit of the memory', () => {
 	const numbered = (from: number, count: number) =>
 		list(...Array.from({ length: count }, (_, index) => `r${from + index}`));
 	type Known = Parameters<typeof settleTransactions>[0];
-	/** A poll in which all of the list is this. */
+	/** A poll that sees this status for the whole list. */
 	const settle = (
 		known: Known,
 		listed: ListedReferences,
@@ -65,7 +65,7 @@ describe('the limit of the memory', () => {
 		return settleTransactions(known, listed, new Map(seen), now, rules);
 	};
 
-	test('drops the oldest finished that are no longer listed, and neither listed nor open ones', () => {
+	test('drops the oldest finished purchases that are no longer listed, and no listed or open ones', () => {
 		const open = settle(undefined, list('open'), start, 'pending');
 		const first = settle(open.known, numbered(0, 8_000), start + minute);
 		const second = settle(first.known, numbered(8_000, 8_000), start + 2 * minute);
@@ -76,7 +76,7 @@ describe('the limit of the memory', () => {
 		expect(again.events).toEqual([]);
 	});
 
-	test('keeps what is listed although it is older than the rest', () => {
+	test('keeps listed purchases although they are older than the others', () => {
 		const first = settle(undefined, numbered(0, 8_000), start);
 		const listed: ListedReferences = new Map([...numbered(0, 4_000), ...numbered(8_000, 5_000)]);
 		const { known } = settle(first.known, listed, start + minute);
@@ -96,7 +96,7 @@ describe('the limit of the memory', () => {
 	test('keeps ten thousand references in half a megabyte', () => {
 		const listed = numbered(0, mostRemembered);
 		let known: Known;
-		// As n8n keeps it: a text within JSON.
+		// n8n keeps the memory as a text within JSON.
 		const size = () => JSON.stringify(writeMemory({ account: 'me', transactions: known })).length;
 		for (let days = 0; days < 30; days++)
 			known = settle(known, listed, start + days * 24 * hour, 'pending').known;

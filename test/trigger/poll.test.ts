@@ -7,7 +7,7 @@ let balance = 0;
 let lastNode = 0;
 afterEach(() => jest.restoreAllMocks());
 
-/** As much of n8n as a poll of the balance needs. The memory of the trigger is kept in `storage`. */
+/** The part of n8n that a poll of the balance needs. `storage` keeps the memory of the trigger. */
 function hostOf(storage: IDataObject, activation: WorkflowActivateMode, nodeId: string) {
 	return pollContext({
 		nodeId,
@@ -18,7 +18,7 @@ function hostOf(storage: IDataObject, activation: WorkflowActivateMode, nodeId: 
 	});
 }
 
-/** A new node that is published while the wallet holds this much. */
+/** Publishes a new node while the wallet holds this amount. */
 async function publish(amount: number) {
 	const node = `node-${(lastNode += 1)}`;
 	const storage: IDataObject = {};
@@ -26,12 +26,12 @@ async function publish(amount: number) {
 	return { node, storage, items: await poll(hostOf(storage, 'activate', node)) };
 }
 
-/** A poll by the clock, on what was stored. */
+/** A scheduled poll with the stored memory. */
 const pollAgain = async (stored: IDataObject, node: string) =>
 	await poll(hostOf(structuredClone(stored), 'update', node));
 
 describe('a host that does not store the memory of the poll at publication', () => {
-	test('loses nothing that changes before its first poll by the clock', async () => {
+	test('reports a change that comes before its first scheduled poll', async () => {
 		const { node, items } = await publish(5000);
 		expect(items).toBeNull();
 		balance = 10;
@@ -40,33 +40,33 @@ describe('a host that does not store the memory of the poll at publication', () 
 		]);
 	});
 
-	test('saves what it learned at its first poll by the clock', async () => {
+	test('saves the memory at its first scheduled poll', async () => {
 		const { node } = await publish(5000);
 		expect(await poll(hostOf({}, 'update', node))).toEqual([[]]);
 	});
 
-	test('begins anew when it is published again with nothing stored', async () => {
+	test('begins again if it is published again without a stored memory', async () => {
 		const { node } = await publish(5000);
 		balance = 10;
 		expect(await poll(hostOf({}, 'activate', node))).toBeNull();
 	});
 });
 
-test('a change is told again where n8n has not saved the memory of the poll that told it', async () => {
+test('a poll reports a change again if n8n did not save the memory of the poll before', async () => {
 	const { node, storage } = await publish(5000);
 	balance = 10;
 	expect(await pollAgain(storage, node)).toHaveLength(1);
 	expect(await pollAgain(storage, node)).toMatchObject([[{ json: { balance: 10 } }]]);
 });
 
-test('a quiet poll that learned nothing writes nothing', async () => {
+test('a poll without a change does not write the memory', async () => {
 	const { node, storage } = await publish(5000);
 	const written = storage.memory;
 	await poll(hostOf(storage, 'update', node));
 	expect(storage.memory).toBe(written);
 });
 
-/** Polls of purchases, each with the status that the service tells of it. It is down for some. */
+/** Polls purchases with these statuses. The service is down for some of them. */
 function purchasesHost(
 	options: IDataObject,
 	statusOf: (reference: string) => 'pending' | 'success' | 'down',
@@ -83,7 +83,7 @@ function purchasesHost(
 	return new SimulatedHost('inProcess', get, { ...settings, events });
 }
 
-test('a purchase that a later poll lists first is remembered over a restart, and reported in time', async () => {
+test('the trigger remembers a purchase of a later poll over a restart, and reports it in time', async () => {
 	const host = purchasesHost({ stillPendingAfter: 30 }, () => 'pending');
 	const told: string[] = [];
 	const start = Date.UTC(2026, 0, 5);
@@ -97,7 +97,7 @@ test('a purchase that a later poll lists first is remembered over a restart, and
 	expect(told).toEqual(['a after 30', 'b after 31']);
 });
 
-test('with twenty open purchases each change is told at the next poll, however long they are open', async () => {
+test('with twenty open purchases each change is reported at the next poll, also after many hours', async () => {
 	const references = Array.from({ length: 20 }, (_, index) => `airtime-${index}`);
 	const decided = new Set<string>();
 	const host = purchasesHost({ stillPendingAfter: 10_000 }, (reference) =>
@@ -124,7 +124,7 @@ test('purchases whose look-ups end a poll come last in the next one', async () =
 		asked.push(reference);
 		return isBad && reference !== 'good' ? 'down' : 'pending';
 	});
-	// Eleven take turns by the minute: in both minutes the first of the list has its turn.
+	// The turn of eleven purchases goes by the minute. The first of the list has its turn in both minutes.
 	const minute = 11 * 2_700_000;
 	const clock = jest.spyOn(Date, 'now').mockReturnValue(minute * 60_000);
 	await host.poll({ references: [...bad, 'good'] });
@@ -142,7 +142,7 @@ test.each([
 	[20, 500],
 	[10, 10],
 	[12, 10],
-])('%i look-ups that fail keep nothing from %i places', async (count, maxLookUps) => {
+])('%i failing look-ups do not keep another one from %i places', async (count, maxLookUps) => {
 	const bad = Array.from({ length: count }, (_, index) => `bad-${index}`);
 	let isBad = false;
 	const host = purchasesHost({ stillPendingAfter: 30, maxLookUps }, (reference) =>

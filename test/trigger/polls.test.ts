@@ -12,7 +12,7 @@ import { nodeErrorOf } from '../../nodes/VtuWallet/trigger/pollError';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 
 describe('polls of one node', () => {
-	test('are made one at a time; those of another node are not held up', async () => {
+	test('run one at a time, and do not delay those of another node', async () => {
 		let end: (value: string) => void = () => undefined;
 		const first = oneAtATime('a', async () => await new Promise<string>((done) => (end = done)));
 		expect(await oneAtATime('a', async () => 'second')).toBeNull();
@@ -22,7 +22,7 @@ describe('polls of one node', () => {
 		expect(await oneAtATime('a', async () => 'third')).toBe('third');
 	});
 
-	test('go on after one that failed', async () => {
+	test('go on after a failed one', async () => {
 		await expect(
 			oneAtATime('c', async () => await Promise.reject(new Error('no'))),
 		).rejects.toThrow('no');
@@ -30,14 +30,14 @@ describe('polls of one node', () => {
 	});
 });
 
-test('memories of polls without events are kept for a limited number of nodes, and the oldest go first', () => {
+test('the process keeps memories of polls without events for a limited number of nodes, and drops the oldest', () => {
 	const memory = { account: 'me' };
 	for (let node = 0; node < 600; node++) keepQuietMemory(`node-${node}`, memory, ['text']);
 	expect(quietMemoryOf('node-0', 'text')).toBeUndefined();
 	expect(quietMemoryOf('node-599', 'text')).toBe(memory);
 });
 
-test('the memory of this process counts only while n8n has what it follows', () => {
+test('the memory of this process counts only while n8n stores the memory before it', () => {
 	const memory = { account: 'me' };
 	keepQuietMemory('node', memory, ['before', 'after']);
 	const texts = ['before', 'after', 'other', undefined];
@@ -67,7 +67,7 @@ describe('an error that ends a poll', () => {
 		['token', 'credential-invalid'],
 		['unreachable', 'temporarily-unavailable'],
 		['input', undefined],
-	] as const)('and comes from the provider (%s) says whether waiting helps', (kind, cause) => {
+	] as const)('names its cause for n8n if it comes from the provider (%s)', (kind, cause) => {
 		const problem = { kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 };
 		const error = nodeErrorOf(node, new ProviderError(problem));
 		expect(error).toBeInstanceOf(NodeApiError);
@@ -82,7 +82,7 @@ describe('an error that ends a poll', () => {
 		[new ReferenceListError('A web page', 'Look.', false), 'A web page', 'configuration-invalid'],
 		[new Error('odd'), 'odd', undefined],
 		['odd', 'odd', undefined],
-	])('and is %s becomes an error of n8n', (problem, message, cause) => {
+	])('becomes an error of n8n: %s', (problem, message, cause) => {
 		const error = nodeErrorOf(node, problem);
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error.message).toBe(message);

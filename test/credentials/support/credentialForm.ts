@@ -25,7 +25,7 @@ interface RequestFailure {
 	cause?: { response?: { status: number; statusText?: string }; code?: string };
 }
 
-/** Tests a credential as its form does: the same temporary node, the core's routing, and the host's use of the rules. */
+/** Tests a credential as its form does: with a temporary node, the routing of n8n's core, and the rules of the test. */
 export async function testCredential(type: ICredentialType, data: ICredentialDataDecryptedObject) {
 	const nodeTypes = new BenchNodeTypes({ noOp: temporaryNode(type) });
 	const store = new CredentialStore({ [type.name]: type }, () => ['noOp']);

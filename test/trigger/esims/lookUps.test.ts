@@ -3,7 +3,7 @@ import { day, esim, esims, EsimWatcher, ready } from './world';
 import { hour, minute, start } from '../transactions/world';
 
 describe('an eSIM that the list no longer shows', () => {
-	test('is fetched when its end comes near, and when it has come', () => {
+	test('is fetched near its end and at its end', () => {
 		const watcher = new EsimWatcher();
 		const known = esim(1, { ...ready, expiresAt: start + 10 * day });
 		watcher.poll(start, [known]);
@@ -23,7 +23,7 @@ describe('an eSIM that the list no longer shows', () => {
 		expect(watcher.poll(start + 5 * day, [], extended)).toEqual(['1 expired']);
 	});
 
-	test('and that cannot be fetched is asked for less and less often, then no more', () => {
+	test('and that cannot be fetched is requested less and less often, and then no more', () => {
 		const watcher = new EsimWatcher();
 		watcher.poll(start, [esim(1)]);
 		const fetches = watcher.pollEvery(minute, 8 * 24 * 60);
@@ -33,7 +33,7 @@ describe('an eSIM that the list no longer shows', () => {
 		expect(watcher.told).toEqual([]);
 	});
 
-	test('and that never gets ready is left alone after a while, until its end comes near', () => {
+	test('and that never gets ready is not requested after a week, until near its end', () => {
 		const watcher = new EsimWatcher();
 		const known = esim(1, { expiresAt: start + 30 * day });
 		watcher.poll(start, [known]);
@@ -43,7 +43,7 @@ describe('an eSIM that the list no longer shows', () => {
 		expect(watcher.told.map(({ event }) => event)).toEqual(['expiring', 'expired']);
 	});
 
-	test('takes its turn where many have left', () => {
+	test('takes its turn if many others have left the list', () => {
 		const watcher = new EsimWatcher({}, 3);
 		watcher.poll(start, esims(1, 10));
 		const fetches = watcher.pollEvery(minute, 4);
@@ -51,7 +51,7 @@ describe('an eSIM that the list no longer shows', () => {
 		expect(new Set(fetches.flat()).size).toBe(10);
 	});
 
-	test('and that moves up again when newer ones are deleted is not new', () => {
+	test('and that returns because newer ones are deleted is not new', () => {
 		const watcher = new EsimWatcher();
 		watcher.poll(start, [esim(51), esim(52)]);
 		expect(watcher.poll(start + hour, [esim(50, ready), esim(51)])).toEqual([]);
@@ -59,7 +59,7 @@ describe('an eSIM that the list no longer shows', () => {
 	});
 });
 
-test('no more eSIMs are remembered than the bound, and those in the list always', () => {
+test('the memory holds eSIMs up to a limit, and always the listed ones', () => {
 	const watcher = new EsimWatcher({ events: new Set(['new']) });
 	watcher.poll(start, []);
 	for (let batch = 0; batch < 30; batch++) {

@@ -10,7 +10,7 @@ const there = [
 	esim(3, { ...ready, expiresAt: start + hour }),
 ];
 
-test('the first poll tells what is there when asked to, the oldest first', () =>
+test('with Emit Existing the first poll reports the listed eSIMs, the oldest first', () =>
 	expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
 		...['1 new', '1 provisioned', '1 linkReady'],
 		...['2 new', '2 provisioned', '2 linkReady', '2 expired'],
@@ -18,14 +18,14 @@ test('the first poll tells what is there when asked to, the oldest first', () =>
 	]));
 
 describe('an eSIM', () => {
-	test('that expired while nobody polled is told of as expired only', () => {
+	test('that expired between two polls is reported as expired only', () => {
 		const watcher = new EsimWatcher();
 		const listed = [esim(1, { ...ready, expiresAt: start + 10 * day })];
 		watcher.poll(start, listed);
 		expect(watcher.poll(start + 11 * day, listed)).toEqual(['1 expired']);
 	});
 
-	test('whose plan is extended may expire again; a wavering end changes nothing', () => {
+	test('may expire again after its plan was extended, and a small change of its end reports nothing', () => {
 		const watcher = new EsimWatcher();
 		const ending = (at: number) => [esim(1, { ...ready, expiresAt: at })];
 		watcher.poll(start, ending(start + 3 * day));
@@ -37,7 +37,7 @@ describe('an eSIM', () => {
 	});
 });
 
-test('a top-up is told of as added, without the link, which belongs to its eSIM', () => {
+test('a top-up is reported as added, without the link of its eSIM', () => {
 	const watcher = new EsimWatcher();
 	watcher.poll(start, [esim(1, ready)]);
 	const topUp = esim(2, { ...ready, isTopUp: true });
@@ -45,31 +45,31 @@ test('a top-up is told of as added, without the link, which belongs to its eSIM'
 	expect(told).toEqual(['2 topUpAdded', '2 provisioned']);
 });
 
-/** Polls of so many hours, in which the end of an eSIM changes to and fro. */
+/** Polls for so many hours. The end of an eSIM changes between two times. */
 const flicker = (watcher: EsimWatcher, hours: number, ...ends: number[]) => {
 	for (let passed = 0; passed < hours; passed++)
 		watcher.poll(start + passed * hour, [esim(1, { ...ready, expiresAt: ends[passed % 2] })]);
 	return watcher.told.map(({ event }) => event);
 };
 
-describe('an end that flickers', () => {
+describe('an end that changes between two times', () => {
 	const [first, second] = [start + day, start + day + 2 * hour];
 
-	test('is told once', () => {
+	test('is reported once', () => {
 		const watcher = new EsimWatcher({ events: new Set(['expiring', 'expired']) });
 		expect(flicker(watcher, 31, first, second)).toEqual(['expired']);
 		const near = new EsimWatcher({ emitExisting: true, events: new Set(['expiring']) });
 		expect(flicker(near, 20, first, second)).toEqual(['expiring']);
 	});
 
-	test('between a month and a day away is told for each of the two ends once', () => {
+	test('is reported once if only one of the two times is near', () => {
 		const watcher = new EsimWatcher({ events: new Set(['expiring']) });
 		watcher.poll(start - 10 * day, [esim(1, { ...ready, expiresAt: first })]);
 		expect(flicker(watcher, 24, first, start + 30 * day)).toEqual(['expiring']);
 	});
 });
 
-test('a list that is empty at the first poll makes nothing new that was there before', () => {
+test('eSIMs that are older than the first poll are not new, also if its list was empty', () => {
 	const watcher = new EsimWatcher();
 	const old = esims(1, 15, { createdAt: start - day });
 	watcher.poll(start, []);
@@ -77,7 +77,7 @@ test('a list that is empty at the first poll makes nothing new that was there be
 	expect(watcher.poll(start + 2 * minute, [...old, esim(99)])).toEqual(['99 new']);
 });
 
-test('more new ones than the provider lists are said to be missing', () => {
+test('the trigger reports that new eSIMs may be missing if there are more than the provider lists', () => {
 	const watcher = new EsimWatcher({ events: new Set(['missed']) });
 	watcher.poll(start, [esim(1)]);
 	watcher.poll(start + minute, esims(100, 50));
@@ -87,7 +87,7 @@ test('more new ones than the provider lists are said to be missing', () => {
 	expect(watcher.told).toHaveLength(1);
 });
 
-test('every step of every eSIM is told at most once, and what is reached is told', () => {
+test('each step that an eSIM reaches is reported exactly once', () => {
 	const state = fc.record({
 		id: fc.integer({ min: 1, max: 4 }),
 		provisioned: fc.boolean(),

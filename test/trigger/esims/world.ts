@@ -30,7 +30,7 @@ export const ready = { provisioned: true, linkReady: true };
 export const esims = (from: number, count: number, changes?: Partial<EsimFacts>) =>
 	Array.from({ length: count }, (_, index) => esim(from + index, changes));
 
-/** Polls as the node does: a list of the newest, and what has left it fetched one by one. */
+/** Polls as the node does: reads a list of the newest, and fetches those that left the list one by one. */
 export class EsimWatcher {
 	known?: KnownEsims;
 	told: EsimEvent[] = [];
@@ -55,7 +55,7 @@ export class EsimWatcher {
 		return events.map(({ event, esim: record }) => `${String(record?.id)} ${event}`);
 	}
 
-	/** So many polls that see the same: the look-ups of each. */
+	/** Makes so many polls that see the same, and gives the look-ups of each. */
 	pollEvery(
 		pause: number,
 		count: number,

@@ -22,7 +22,7 @@ interface PollFacts {
 	get: Get;
 }
 
-/** As much of n8n as one poll needs. */
+/** The part of n8n that one poll needs. */
 export function pollContext(facts: PollFacts): IPollFunctions {
 	const { nodeId, workflowId = 'workflow', activation, parameters, storage, get } = facts;
 	const host = {
@@ -56,7 +56,7 @@ export function pollContext(facts: PollFacts): IPollFunctions {
 let processes = 0;
 let nodes = 0;
 
-/** As much of n8n as a polling trigger meets: published once, polled, stopped and started. */
+/** The part of n8n around a polling trigger: publishes once, polls, stops and starts. */
 export class SimulatedHost {
 	private readonly nodeId = `node-${(nodes += 1)}`;
 
@@ -77,7 +77,7 @@ export class SimulatedHost {
 		private readonly parameters: IDataObject,
 	) {}
 
-	/** Starts the process anew: what was only in its memory is lost. */
+	/** Starts the process again. All that was only in its memory is lost. */
 	restart(): void {
 		this.process = processes += 1;
 		this.live = structuredClone(this.saved);

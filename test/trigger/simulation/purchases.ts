@@ -6,7 +6,7 @@ const hour = 60 * minute;
 
 export const giveUpAfterHours = 24;
 
-/** What becomes of a purchase, and the events that tell of it. */
+/** The future of a purchase, and the events that report it. */
 interface Fate {
 	listedUntil: number;
 	/** Absent for one that stays pending, or that the provider refuses to look up. */
@@ -19,11 +19,11 @@ interface Purchase extends Fate {
 	boughtAt: number;
 	listedFrom: number;
 	isRefused: boolean;
-	/** On the list of the first poll, and not looked up so far. */
+	/** In the list of the first poll, and not looked up so far. */
 	isBaseline: boolean;
 }
 
-/** Purchases that come and are decided as time goes by, at a provider that sometimes fails. */
+/** Purchases that are made and decided over time, at a provider that sometimes fails. */
 export class Purchases {
 	private readonly all = new Map<string, Purchase>();
 
@@ -31,7 +31,7 @@ export class Purchases {
 
 	private outageUntil = 0;
 
-	/** A reference that cannot be read three times in a row is an event, which nobody expects here. */
+	/** Three failed look-ups of a reference in a row would be an event, and the simulation expects none. */
 	private readonly broken = new Set<string>();
 
 	constructor(
@@ -42,7 +42,7 @@ export class Purchases {
 		this.random = new Random(seed).numbers;
 	}
 
-	/** What is there already when the trigger is published: open ones, and among them a third as many decided long before. */
+	/** The purchases before the trigger is published: open ones, and a third as many that were decided long before. */
 	begin(open: number): void {
 		for (let index = 0; index < open; index++) {
 			this.add(this.start - this.random() * 20 * minute, this.start);
@@ -63,7 +63,7 @@ export class Purchases {
 		return listed.map(({ reference }) => reference);
 	}
 
-	/** Every event that should have been told by the end, as `event reference`. */
+	/** Every event that the trigger must have reported at the end, as `event reference`. */
 	expected(): string[] {
 		const purchases = [...this.all.values()];
 		return purchases.flatMap(({ events, reference }) =>
@@ -71,7 +71,7 @@ export class Purchases {
 		);
 	}
 
-	/** Throws as the host's helper does where nobody answers. */
+	/** Throws as the request helper of n8n does if no server answers. */
 	requery(reference: string, now: number) {
 		if (now < this.outageUntil)
 			throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -97,7 +97,7 @@ export class Purchases {
 		const isRefused = kind < 0.02;
 		const isBaseline = listedFrom === this.start;
 		const fate = kind < 0.05 ? neverDecided(listedFrom, isRefused) : this.decided(listedFrom);
-		// A purchase is left out that would be decided too late to be told for certain before the simulation ends.
+		// Leaves out a purchase that would be decided too late to be reported before the simulation ends.
 		if (fate.listedUntil <= this.end)
 			this.all.set(reference, { reference, boughtAt, listedFrom, isRefused, isBaseline, ...fate });
 	}
@@ -128,7 +128,7 @@ const neverDecided = (listedFrom: number, isRefused: boolean): Fate => ({
 	events: isRefused ? ['unreadable', 'givenUp'] : ['givenUp'],
 });
 
-/** A purchase of the first list that is decided at its first look is no news, and stays as it is. */
+/** A purchase of the first list that is decided at its first look-up gives no event, and stays as it is. */
 function seeFirst(purchase: Purchase, now: number): void {
 	purchase.isBaseline = false;
 	const { decision } = purchase;

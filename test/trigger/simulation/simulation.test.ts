@@ -10,7 +10,7 @@ const start = Date.UTC(2026, 0, 5, 8);
 const realNow = Date.now;
 afterEach(() => void (Date.now = realNow));
 
-/** Polls every minute, with restarts now and then: the events that should be told, and those that were. */
+/** Polls every minute, with some restarts. Gives the expected events and the reported ones. */
 async function simulate(keeping: Keeping) {
 	const random = new Random(seed + 1_000).numbers;
 	const purchases = new Purchases(seed, start, start + polls * minute);
@@ -37,7 +37,7 @@ async function simulate(keeping: Keeping) {
 describe.each(['inProcess', 'reloaded', 'cursor'] as const)(
 	'on a host with memory "%s"',
 	(keeping) => {
-		test('tells each change once, over restarts and outages', async () => {
+		test('reports each change once, over restarts and outages', async () => {
 			const { expected, told } = await simulate(keeping);
 			expect({ seed, told }).toEqual({ seed, told: expected });
 			expect(expected.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import { hour, minute, numbered, start, Watcher } from './world';
 
 const day = 24 * hour;
 
-describe('the age at which a purchase is given up', () => {
+describe('the age at which the trigger gives a purchase up', () => {
 	test('counts from the first poll that had it on the list', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 7 * day });
 		for (let days = 1; days <= 7; days++) watcher.poll(start + days * day, { a: 'pending' });
@@ -11,7 +11,7 @@ describe('the age at which a purchase is given up', () => {
 		expect(watcher.names()).toContain('a givenUp');
 	});
 
-	test('is reached while the trigger is off, and a decision is still reported', () => {
+	test('may be reached while the trigger is off, and a decision is still reported', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 2 * day });
 		watcher.poll(start, { a: 'pending', b: 'pending', c: 'pending' });
 		const later = { a: 'pending', b: 'success', c: 'unreadable' } as const;
@@ -39,7 +39,7 @@ test('a success that may be refunded is looked up as often as the slowest check 
 	expect(watcher.names()).toEqual(['a success', 'a refunded']);
 });
 
-test('a reference that was never looked up has its turn at once among many that wait', () => {
+test('a new reference has its turn at once among many that wait', () => {
 	const watcher = new Watcher({}, 20);
 	const many = numbered(200, 'pending');
 	watcher.pollMinutes(0, 14, many);
@@ -47,20 +47,23 @@ test('a reference that was never looked up has its turn at once among many that 
 	expect(watcher.names()).toEqual(['fresh success']);
 });
 
-describe('a first poll that cannot reach all of the list', () => {
-	test('loses nothing of what is decided before its turn, where the list holds only open ones', () => {
+describe('a first poll that cannot look the whole list up', () => {
+	test('misses no purchase that is decided before its turn, if the list held only open ones', () => {
 		const watcher = new Watcher({ decidedIsNews: true }, 20);
 		watcher.poll(start, numbered(100, 'pending'));
 		watcher.pollMinutes(1, 7, numbered(100, 'success'));
 		expect(watcher.told).toHaveLength(100);
 	});
 
-	test.each([1, 2, 3, 10])('reports only what joins the list, if one of %s is decided', (of) => {
-		const watcher = new Watcher({}, 20);
-		const there = numbered(100, 'pending');
-		for (let index = 0; index < 100; index += of) there[`r${index}`] = 'success';
-		watcher.poll(start, there);
-		watcher.pollMinutes(1, 7, { ...there, joined: 'success' });
-		expect(watcher.names()).toEqual(['joined success']);
-	});
+	test.each([1, 2, 3, 10])(
+		'reports only purchases that join the list, if one of %s was decided',
+		(of) => {
+			const watcher = new Watcher({}, 20);
+			const there = numbered(100, 'pending');
+			for (let index = 0; index < 100; index += of) there[`r${index}`] = 'success';
+			watcher.poll(start, there);
+			watcher.pollMinutes(1, 7, { ...there, joined: 'success' });
+			expect(watcher.names()).toEqual(['joined success']);
+		},
+	);
 });

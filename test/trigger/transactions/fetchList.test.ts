@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fetchReferenceList } from '../../../nodes/VtuWallet/trigger/transactions/fetchList';
 
 test.each([1_799.6, 0.2, -5])(
-	'a list may take the whole milliseconds that are left of %s',
+	'the request of a list may take the whole milliseconds that are left of %s',
 	async (left) => {
 		const given: unknown[] = [];
 		const requester = {

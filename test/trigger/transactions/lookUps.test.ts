@@ -2,14 +2,14 @@ import { keyOf, newlyListed } from '../../../nodes/VtuWallet/trigger/transaction
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
 import { hour, list, minute, numbered, rules, start, Watcher } from './world';
 
-test('a look-up that fails now and then is not told of', () => {
+test('the trigger does not report a look-up that fails now and then', () => {
 	const watcher = new Watcher({ emitExisting: true });
 	for (let passed = 0; passed <= 240; passed++)
 		watcher.poll(start + passed * minute, { a: passed % 3 === 0 ? 'unknown' : 'unreadable' });
 	expect(watcher.names()).toEqual(['a changed']);
 });
 
-test('a failing look-up is made again within the hour, however long it has failed', () => {
+test('a failing look-up is made again within the hour, also after days of failures', () => {
 	const day = 24 * 60;
 	const lookUps = new Watcher().pollMinutes(0, 3 * day, { a: 'unreadable' });
 	const ofLastDay = lookUps.slice(-day).flat().length;
@@ -18,7 +18,7 @@ test('a failing look-up is made again within the hour, however long it has faile
 });
 
 describe('a long list', () => {
-	test('serves what has waited longest first, however often it was looked up', () => {
+	test('is looked up in the order of the waiting times', () => {
 		const pending = { ...newlyListed(start), status: 'pending' as const };
 		const entries = new Map([
 			[keyOf('young'), { ...pending, dueAt: start + 2 }],
@@ -30,7 +30,7 @@ describe('a long list', () => {
 		expect([due(3), due(1)]).toEqual([['old', 'young', 'new'], ['old']]);
 	});
 
-	test('leaves a tenth of a poll to successes that may be refunded', () => {
+	test('uses a tenth of a poll for successes that may be refunded', () => {
 		const forty = Array.from({ length: 40 }, (_, at) => at);
 		const references = [...forty.map((at) => `open${at}`), ...forty.map((at) => `bought${at}`)];
 		const entries = references.map((reference) => {
@@ -43,7 +43,7 @@ describe('a long list', () => {
 		expect(due).toHaveLength(20);
 	});
 
-	test('is served in turns although the polls come within one second', () => {
+	test('is looked up in turns although the polls come within one second', () => {
 		const watcher = new Watcher({}, 2);
 		const turns = [1, 2, 3].flatMap(() => {
 			watcher.poll(start, { ...numbered(5, 'pending'), c: 'notFound' });
@@ -54,7 +54,7 @@ describe('a long list', () => {
 
 	const all = (status: 'pending' | 'success') => numbered(50, status);
 
-	test('is served in turns, all of it', () => {
+	test('is looked up in turns as a whole', () => {
 		const polls = new Watcher({}, 7).pollMinutes(0, 79, all('pending'));
 		expect(Math.max(...polls.map(({ length }) => length))).toBe(7);
 		const asked = polls.flat();
@@ -64,7 +64,7 @@ describe('a long list', () => {
 		expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(2);
 	});
 
-	test('has its baseline over several polls, in silence, and each open one is saved', () => {
+	test('gets its baseline over several polls without events, and each poll with open purchases is saved', () => {
 		const watcher = new Watcher({}, 7);
 		const mustSave: boolean[] = [];
 		for (let passed = 0; passed < 8; passed++) {
@@ -77,7 +77,7 @@ describe('a long list', () => {
 		expect(watcher.told).toHaveLength(50);
 	});
 
-	test('whose baseline is final need not be saved', () => {
+	test('need not be saved if its baseline is final', () => {
 		const watcher = new Watcher({}, 7);
 		for (let passed = 0; passed < 8; passed++) {
 			watcher.poll(start + passed * minute, all('success'));
@@ -85,7 +85,7 @@ describe('a long list', () => {
 		}
 	});
 
-	test('leaves out no reference on an n8n that does not save polls without events', () => {
+	test('is looked up as a whole by an n8n that does not save polls without events', () => {
 		const firstPolls = Array.from({ length: 60 }, (_, passed) =>
 			new Watcher({}, 7).pollMinutes(passed, passed, all('pending')),
 		);
@@ -94,14 +94,14 @@ describe('a long list', () => {
 });
 
 describe('a clock that goes backwards', () => {
-	test('counts the hours until giving up from the time that it shows now', () => {
+	test('counts the hours until the trigger gives up from its new time', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 2 * hour, events: new Set(['givenUp']) });
 		watcher.poll(start + 1000 * 24 * hour, { a: 'pending' });
 		watcher.pollMinutes(0, 125, { a: 'pending' });
 		expect(watcher.names()).toEqual(['a givenUp']);
 	});
 
-	test('does not delay a look-up until the time that the clock had shown before', () => {
+	test('does not delay a look-up until its old time', () => {
 		const watcher = new Watcher({ emitExisting: true });
 		const ahead = start + 1000 * 24 * hour;
 		for (let passed = 0; passed < 30; passed++)

@@ -26,7 +26,7 @@ describe('references that were typed', () => {
 			[['42'], [42]],
 			[['airtime/ñ ✓'], ['airtime/ñ ✓']],
 			[[], [[], '[]']],
-			// Only trimmed: these are other references than those with plain characters.
+			// The node only trims these: they differ from references with plain characters.
 			[['a–b'], ['a–b']],
 			[['a', 'a\u200bb', "'a'"], [[' a ', 'a', 'a\u200bb', "'a'"]]],
 		]),
@@ -44,7 +44,7 @@ describe('references that were typed', () => {
 			[/has no field 'reference'/, [[{ id: 'a' }]]],
 			[/holds 10001 references; at most 10000/, [many(mostWatched + 1)]],
 		]),
-	)('are refused where they are %j', (raw, message) => {
+	)('are refused if they are %j', (raw, message) => {
 		const refusal = refusalOf(() => typed(raw));
 		expect(refusal.message).toMatch(message);
 		expect(refusal.advice).toMatch(/^[A-Z].*\.$/);
@@ -54,7 +54,7 @@ describe('references that were typed', () => {
 		[['a', true], /Entry 2 of the list is neither text nor a number/],
 		[['a', { id: 'b' }], /Entry 2 of the list has no field 'reference'/],
 		[`a, ${'x'.repeat(300)}`, /Entry 2 of the list is too long/],
-	])('are watched without an entry that cannot be read, which is reported: %j', (raw, message) => {
+	])('are watched without an unreadable entry, which is reported: %j', (raw, message) => {
 		const { listed, unusable } = typedReferences(raw);
 		expect([...listed.values()]).toEqual(['a']);
 		expect([...unusable.values()]).toEqual([expect.stringMatching(message)]);
@@ -101,7 +101,7 @@ describe('references that were fetched', () => {
 		expect(refusalOf(() => fetched(json, pick)).message).toMatch(message);
 	});
 
-	test('are watched without the entries that cannot be read, each of which is told', () => {
+	test('are watched without the unreadable entries, and each of those is reported', () => {
 		const { listed, unusable } = fetchedReferences(
 			['a', ['b'], { id: 7, total: 5 }, 'x'.repeat(201), 'c', 1e21],
 			'',
@@ -115,7 +115,7 @@ describe('references that were fetched', () => {
 		]);
 	});
 
-	test('have the same name for a bad entry wherever it stands, whatever else its row holds', () => {
+	test('have the same name for a bad entry at every place and beside any other cells', () => {
 		const keys = (json: unknown) => [...fetchedReferences(json, '').unusable.keys()];
 		expect(keys(['a', { id: 7, at: 1 }])).toEqual(keys([{ id: 7, at: 2 }, 'b', 'a']));
 		expect(keys(['a', { id: 7 }])).not.toEqual(keys(['a', { id: 8 }]));

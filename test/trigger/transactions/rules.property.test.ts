@@ -26,11 +26,11 @@ type Status = Exclude<Shown, 'unreadable'>;
 const isStatus = (status: Shown | undefined): status is Status =>
 	status !== undefined && status !== 'unreadable';
 
-/** Works out what changed from the look-ups alone, independently of the rules under test. */
+/** Finds the changes from the look-ups alone, without the rules under test. */
 class Observer {
 	private readonly last = new Map<string, Status>();
 
-	/** `there`: the list of the first poll, whose first looks are no news. */
+	/** `there`: the list of the first poll, whose first look-ups give no events. */
 	constructor(private readonly there: string[]) {}
 
 	isChange(reference: string, status: Shown | undefined): status is Status {
@@ -44,7 +44,7 @@ class Observer {
 	}
 }
 
-/** Runs the polls and tells, for each, what is expected of it. */
+/** Makes the polls, and gives the expected events for each. */
 function watch(scenario: Polls, watcher: Watcher) {
 	const observer = new Observer(Object.keys(scenario[0]?.provider ?? {}));
 	let now = start;
@@ -62,13 +62,13 @@ function watch(scenario: Polls, watcher: Watcher) {
 	});
 }
 
-test('there is no event without a change, and no change without an event', () =>
+test('each change gives an event, and each event has a change', () =>
 	forAll([polls, fc.integer({ min: 1, max: 4 })], (scenario, limit) => {
 		for (const { expected, told } of watch(scenario, new Watcher({}, limit)))
 			expect([...told].sort()).toEqual([...expected].sort());
 	}));
 
-test('each delay and each end is told at most once', () =>
+test('each delay and each end is reported at most once', () =>
 	forAll([polls], (scenario) => {
 		const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
 		watch(scenario, watcher);
@@ -97,7 +97,7 @@ test('order and repetition of the references make no difference', () => {
 	});
 });
 
-test('what is stored is read back as it was, to the second', () =>
+test('the memory is read as it was stored, to the second', () =>
 	forAll([polls], (scenario) => {
 		const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
 		watch(scenario, watcher);

@@ -6,7 +6,7 @@ test.each([
 	[['success'], 'success'],
 	[['changed', 'success'], 'success'],
 	[['failed'], undefined],
-] as const)('a change to success is called by its own name where %j is chosen', (events, name) => {
+] as const)('a change to success has its own event if %j is chosen', (events, name) => {
 	const watcher = new Watcher({ events: new Set(events) });
 	watcher.poll(start, { a: 'pending' });
 	const told = watcher.poll(start + minute, { a: 'success' }).map(({ event }) => event);
@@ -14,7 +14,7 @@ test.each([
 });
 
 describe('a purchase that stays pending', () => {
-	/** The events of polls after so many minutes, of which the first finds nothing or what the others find. */
+	/** The events of polls after so many minutes. The first poll finds no purchase, or the same as the others. */
 	const eventsOf = (first: 'notFound' | 'pending', date: number, ...minutes: number[]) => {
 		const pending = { status: 'pending' as const, transaction: {}, date };
 		let known: Parameters<typeof settleTransactions>[0];
@@ -32,15 +32,15 @@ describe('a purchase that stays pending', () => {
 		expect(events).toEqual([[], ['changed'], ['stillPending']]);
 	});
 
-	test('counts from now where its date lies in the future', () =>
+	test('counts from now if its date is in the future', () =>
 		expect(eventsOf('pending', start + 24 * hour, 0, 31)).toEqual([[], ['stillPending']]));
 
-	test('for longer than that before the first poll is not told of', () =>
+	test('is not reported if it was pending for longer before the first poll', () =>
 		expect(eventsOf('pending', start - 24 * hour, 0, 1)).toEqual([[], []]));
 });
 
 describe('a reference that is not found', () => {
-	test('is told of once after the minutes, and kept', () => {
+	test('is reported once after the minutes, and stays in the memory', () => {
 		const watcher = new Watcher();
 		watcher.poll(start, { a: 'notFound' });
 		watcher.pollMinutes(1, 90, { a: 'notFound' });
@@ -51,7 +51,7 @@ describe('a reference that is not found', () => {
 		expect(watcher.names()).toEqual(['a notFound', 'a success']);
 	});
 
-	test('is looked up less and less often, then given up once', () => {
+	test('is looked up less and less often, and the trigger gives it up once', () => {
 		const watcher = new Watcher();
 		const lookUps = watcher.pollMinutes(0, 200 * 60, { a: 'notFound' });
 		expect(watcher.names()).toEqual(['a notFound', 'a givenUp']);
@@ -62,7 +62,7 @@ describe('a reference that is not found', () => {
 	});
 });
 
-test('a purchase with a status word that nobody knows is given up as unknown', () => {
+test('the trigger gives up a purchase with an unknown status word as unknown', () => {
 	const watcher = new Watcher({ giveUpAfterMs: hour });
 	watcher.pollMinutes(0, 120, { a: 'unknown' });
 	expect(watcher.told).toMatchObject([
@@ -70,7 +70,7 @@ test('a purchase with a status word that nobody knows is given up as unknown', (
 	]);
 });
 
-test('what is finished is not told of, even if it is seen again', () => {
+test('the trigger does not report a finished purchase again', () => {
 	const watcher = new Watcher({ giveUpAfterMs: hour });
 	watcher.pollMinutes(0, 61, { a: 'pending' });
 	const seen = new Map([['a', { status: 'success' as const, transaction: {} }]]);

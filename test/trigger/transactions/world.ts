@@ -29,13 +29,13 @@ export const rules: TransactionRules = {
 	slowestCheckMs: 6 * hour,
 };
 
-/** So many references with this status at the provider. */
+/** Gives so many references with this status at the provider. */
 export const numbered = (count: number, status: Shown) =>
 	Object.fromEntries(Array.from({ length: count }, (_, index) => [`r${index}`, status]));
 
 export const list = (...references: string[]) => fetchedReferences(references, '').listed;
 
-/** What requery shows of a purchase: its status, or that it is not there, or nothing of use. */
+/** The result of a requery: a status, no record, or no usable answer. */
 export type Shown = 'success' | 'pending' | 'failed' | 'notFound' | 'unknown' | 'unreadable';
 
 export function observe(shown: Shown): Observation {
@@ -44,17 +44,17 @@ export function observe(shown: Shown): Observation {
 	return { status: shown, transaction: { transaction_status: shown } };
 }
 
-/** The memory with this part, as n8n gives it back: through JSON. */
+/** The memory with this part, as n8n gives it back through JSON. */
 export const reread = (part: Partial<Memory>) =>
 	readMemory(JSON.parse(JSON.stringify(writeMemory({ account: 'me', ...part }))));
 
-/** Polls as the node does, with the memory going through its stored form each time. */
+/** Polls as the node does. The memory goes through its stored form each time. */
 export class Watcher {
 	known?: KnownReferences;
 	told: TransactionEvent[] = [];
-	/** Look-ups of the last poll. */
+	/** The look-ups of the last poll. */
 	asked: string[] = [];
-	/** Whether n8n must save what the last poll has learned. */
+	/** Whether n8n must save the memory of the last poll. */
 	mustSave = false;
 
 	constructor(
@@ -62,7 +62,7 @@ export class Watcher {
 		private readonly limit = 1_000,
 	) {}
 
-	/** What this poll tells. */
+	/** The events of this poll. */
 	poll(
 		now: number,
 		provider: Record<string, Shown>,
@@ -80,7 +80,7 @@ export class Watcher {
 		return events;
 	}
 
-	/** The polls of these minutes, all of which see the same: the references of each look-up. */
+	/** Polls in these minutes and sees the same each time. Gives the references of each poll's look-ups. */
 	pollMinutes(from: number, to: number, provider: Record<string, Shown>): string[][] {
 		const minutes = Array.from({ length: to - from + 1 }, (_, index) => from + index);
 		return minutes.map((passed) => {
