@@ -27,7 +27,7 @@ const keys = {
 	sandbox: { name: 'sandboxToken', start: 'sk_test_' },
 } as const;
 
-/** Who may come in, and with which key. A key works only while it is the account's present one. */
+/** The accounts and their keys. A key works only while it is the account's current one. */
 export class Accounts {
 	readonly list: Account[];
 
@@ -65,7 +65,7 @@ export class Accounts {
 		return account[keys[environment].name];
 	}
 
-	/** The present key dies; the next login gives out its successor. */
+	/** The current key expires. The next login gives a new one. */
 	renew(environment: Environment, account: Account): void {
 		account[keys[environment].name] = this.mint(environment);
 	}

@@ -4,7 +4,7 @@ import { startSimulator } from './index';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Lets the next server get this port, as the system may do with a port that nobody holds any more. */
+/** Lets the next server get this port, as the system may do with a free port. */
 function giveOutAgain(port: number): void {
 	const listen = Server.prototype.listen as (this: Server, ...given: unknown[]) => Server;
 	jest.spyOn(Server.prototype, 'listen').mockImplementationOnce(function (
@@ -16,7 +16,7 @@ function giveOutAgain(port: number): void {
 	});
 }
 
-it('a simulator has an address of its own, also where the system gives out the port of an earlier one again', async () => {
+it('each simulator has its own address, also if the system reuses the port of an earlier one', async () => {
 	const earlier = await startSimulator();
 	await earlier.stop();
 	giveOutAgain(Number(new URL(earlier.productionUrl).port));

@@ -37,7 +37,7 @@ export class Answer {
 		else this.give(this.text);
 	}
 
-	/** The answer under this text, whose codes count as told. */
+	/** The answer with this text. Its codes count as read. */
 	give(text: string, status = this.reply.status): void {
 		const { taken, headers } = this.reply;
 		const marks = taken && whenTaken(() => taken(text));

@@ -3,7 +3,7 @@ import { echoing, reworded, type Echo, type Rewording } from './changes';
 import { writings, type OddForm } from './writings';
 import { alreadyUsedWordings } from './wordings';
 
-/** What may be done to an answer. Each kind of fault says what it does to it. */
+/** The faults of an answer, each with its effect. */
 
 /** A fault of a table: its kind, and what its function takes besides the answer. */
 export type FaultOf<Kinds> = {
@@ -18,7 +18,7 @@ export type FaultOf<Kinds> = {
 const errorPage =
 	'<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Something went wrong</h1></body></html>';
 
-/** An answer that never was, or that nobody can use. `when` decides whether the work behind it was done. */
+/** No answer, or an answer without use. `when` decides whether the work was done. */
 const wireFaults = {
 	/** Never answers; the connection stays open. */
 	timeout: () => undefined,
@@ -59,7 +59,7 @@ const wireFaults = {
 		const headers = retryAfter === null ? {} : { 'retry-after': String(retryAfter) };
 		answer.say(429, { status: 'fail', message: 'Too Many Attempts.' }, headers);
 	},
-	/** A refusal with this wording. With `when: 'after'` the work was done all the same. */
+	/** A refusal with this wording. With `when: 'after'` the work was done. */
 	refuse: (
 		answer: Answer,
 		{ message, status = 403, word = 'fail' }: { message: string; status?: number; word?: string },
@@ -67,7 +67,7 @@ const wireFaults = {
 	/** "Already used", in the wording of this number. */
 	alreadyUsed: (answer: Answer, { wording }: { wording: number }) =>
 		answer.say(403, { status: 'fail', message: alreadyUsedWordings[wording] }),
-	/** The answer to somebody else's purchase, with its token. */
+	/** The answer to another buyer's purchase, with its token. */
 	aboutAnother: (answer: Answer) =>
 		answer.say(200, {
 			status: 'success',
@@ -83,7 +83,7 @@ const wireFaults = {
 const deep = (levels: number) =>
 	`{"status":"success","message":"Successful","data":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
-/** Another way of giving the answer to work that was done. Always after the work, whatever `when` says. */
+/** Another form of the answer to work that was done. Always after the work: `when` has no effect. */
 export const changes = {
 	/** The same answer in another form. */
 	odd: (answer: Answer, { form }: { form: OddForm }) => answer.change(writings[form]),
@@ -102,7 +102,7 @@ const deeds = { ...wireFaults, ...changes };
 export type WireFault = FaultOf<typeof wireFaults>;
 export type AnswerFault = FaultOf<typeof changes>;
 
-/** Sends what the fault makes of the answer that should have been. */
+/** Sends the answer as the fault changes it. */
 export function sendFault(answer: Answer, fault: WireFault | AnswerFault): void {
 	const deed = deeds[fault.kind] as (answer: Answer, options: typeof fault) => unknown;
 	deed(answer, fault);

@@ -8,7 +8,7 @@ afterEach(() => jest.restoreAllMocks());
 const exam = { exam: 1, quantity: 1, 'request-id': 'r-1' };
 const toldCodes = () => kit.simulator.transactions().flatMap((bought) => bought.toldCodes);
 
-/** Blocks this process right after the next answer has gone out, as a busy machine may. */
+/** Blocks this process right after it sent the next answer, as a busy machine may. */
 function standStillAfterAnswer(ms: number): void {
 	const end = ServerResponse.prototype.end as (this: ServerResponse, text: unknown) => unknown;
 	jest.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (
@@ -22,7 +22,7 @@ function standStillAfterAnswer(ms: number): void {
 	});
 }
 
-it('a code is not counted as told where the time-out was over before the answer could be read', async () => {
+it('a code does not count as read if the time-out ended before the client could read the answer', async () => {
 	standStillAfterAnswer(1_300);
 	expect(await faultCode(kit.live.post('/api/exam', exam, { timeout: 1_000 }))).toBe(
 		'ECONNABORTED',
@@ -31,19 +31,19 @@ it('a code is not counted as told where the time-out was over before the answer 
 	expect(toldCodes()).toEqual([]);
 });
 
-it('a code is counted as told where the reader was blocked, and read the answer in time', async () => {
+it('a code counts as read if the client was blocked, and read the answer in time', async () => {
 	standStillAfterAnswer(400);
 	const { data } = await kit.live.post('/api/exam', exam);
 	expect(toldCodes()).toEqual([data.pin.split('<=>')[0]]);
 });
 
-it('a code is counted as told where the answer came late', async () => {
+it('a code counts as read if the answer came late', async () => {
 	kit.simulator.configure({ products: { exam: { vendorMs: 900 } } });
 	const { data } = await kit.live.post('/api/exam', exam);
 	expect(toldCodes()).toEqual([data.pin.split('<=>')[0]]);
 });
 
-it('a code in an answer that was refused is not counted as told, and its charge is', async () => {
+it('a code in a refused answer does not count as read, and its charge counts', async () => {
 	faultsOf(kit).use({
 		when: 'after',
 		fault: { kind: 'refuse', message: 'Could not be confirmed' },

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** By this header an answer is known again where it is read. */
+/** The reader recognises an answer by this header. */
 const header = 'x-answer';
 
-/** Told of each answer that a client of this process begins to read. */
+/** Called for each answer that a client of this process begins to read. */
 const channel = 'http.client.response.finish';
 
 const underWay = new Map<string, () => void>();
@@ -19,14 +19,14 @@ function beginsToRead(message: unknown): void {
 	response.once('end', taken);
 }
 
-/** Watches the clients of this process until what is returned is called. */
+/** Watches the clients of this process. The returned function ends this. */
 export function watchAnswers(): () => void {
 	subscribe(channel, beginsToRead);
 	return () => void unsubscribe(channel, beginsToRead);
 }
 
 /**
- * Headers by which `taken` is called once a client has read the answer to its end. That it was sent is not enough: a
+ * With these headers `taken` is called when a client has read the whole answer. To send an answer is not enough: a
  * client whose time-out is over throws the answer away unread.
  */
 export function whenTaken(taken: () => void): Record<string, string> {

@@ -30,7 +30,7 @@ export function echoing({ text, path, name, asNumber }: Echo, body: JsonObject):
 	return put(body, path, { [name]: asNumber ? Number(text) : text });
 }
 
-/** Beside what stands there already, so that no code is lost. */
+/** Adds to the fields that exist, so that no code is lost. */
 function put(body: JsonObject, [first, ...rest]: Path, value: JsonObject): JsonObject {
 	const inner = rest.reduceRight<unknown>(
 		(whole, step) => (typeof step === 'number' ? [whole] : { [step]: whole }),

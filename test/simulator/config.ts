@@ -13,14 +13,14 @@ export type Deployment = (typeof deployments)[number];
 
 export type RecipientWriting = 'whole' | 'international' | 'withoutZeros' | 'masked';
 
-/** What api.md's list for requery leaves out. */
+/** Products that the provider's document does not list for requery. */
 const notCovered: Product[] = ['betting', 'rechargeCard', 'dataCard', 'airtimeToCash', 'custom'];
 
 const rulesOf = (product: Product) => ({
 	duplicates: 'replay' as DuplicatePolicy,
 	/** Which "already used" wording `refuse` uses: a number into `alreadyUsedWordings`. */
 	alreadyUsed: 0,
-	/** The provider makes its own reference; ours is forgotten. */
+	/** The provider makes its own reference, and does not keep ours. */
 	ignoreReference: false,
 	/** Whether requery covers the product. */
 	requeryable: !notCovered.includes(product),
@@ -43,26 +43,26 @@ export const defaultConfig = () => ({
 	tokens: {
 		badTokenStatus: 401,
 		badTokenMessage: 'Invalid Access Token',
-		/** Every login makes a new token and kills the one before. */
+		/** Every login makes a new token, and the token before expires. */
 		oneSessionPerLogin: false,
 	},
 	/** So long after a purchase requery still says "Transaction not found." */
 	requeryLagMs: 0,
-	/** How requery answers where it does not do what the document shows. */
+	/** How requery differs from the document. */
 	requery: {
-		/** So many questions about a purchase find nothing, whenever they come. */
+		/** The first so many look-ups of a purchase find nothing. */
 		lagLooks: 0,
 		/** The wording of "not found". */
 		notFound: notFoundWording,
-		/** States of a transaction that it does not show, as if it kept only the others. */
+		/** Requery does not show transactions in these states. */
 		hides: [] as TransactionStatus[],
-		/** What it calls the states of a transaction. */
+		/** The words for the states of a transaction. */
 		words: { success: 'success', pending: 'pending', failed: 'failed' },
 		/** Whether a record carries the references. */
 		namesReference: true,
-		/** How a record writes who got the purchase; `null`: not at all. A stranger's record then names somebody else. */
+		/** How a record writes the recipient. `null`: the record does not. A stranger's record names another recipient. */
 		recipients: null as RecipientWriting | null,
-		/** For a reference that it does not know it tells of an old purchase in this state, instead of "not found". */
+		/** For an unknown reference, requery shows an old purchase in this state, instead of "not found". */
 		stranger: null as TransactionStatus | null,
 		/** A second record under the reference: its state, and its place in the answer. */
 		twin: null as { status: TransactionStatus; place: TwinPlace } | null,
@@ -76,7 +76,7 @@ export const defaultConfig = () => ({
 	checkNetworkPrefix: false,
 	/** Added to the debit of cable and electricity. */
 	charges: { cable: 0, electricity: 0 },
-	/** When an eSIM is provisioned: 0 = at once, -1 = only when told to. */
+	/** When an eSIM is provisioned: 0 = at once, -1 = only on command. */
 	esimProvisionMs: 0,
 	/** Bookings start as pending (and are issued when settled). */
 	flightsPending: false,
@@ -90,7 +90,7 @@ export const defaultConfig = () => ({
 		/** The message says the codes as well: a token, pins. */
 		codesInMessage: false,
 	},
-	/** What has become of the plans, bodies and discos of the catalogue since yesterday. */
+	/** The changes to plans, bodies and discos of the catalogue since yesterday. */
 	catalogue: {
 		/** Added to the id of each. */
 		shift: 0,

@@ -1,7 +1,7 @@
 import { Random } from './random';
 import type { JsonObject } from './types';
 
-/** What contradicts an answer's status, somewhere in it. Each seed makes up others. */
+/** Fields that contradict the status of an answer, at any place. Each seed makes up others. */
 
 export const pick = <T>(random: Random, choices: readonly T[]): T =>
 	choices[Math.floor(random.next() * choices.length)];
@@ -135,7 +135,7 @@ const ofFailure = [
 	]),
 ] as const;
 
-/** Says nothing to a reader who knows no price. */
+/** Has no meaning for a reader who knows no price. */
 const nothingCharged = named('amount_charged, amountDebited, total_paid, debit_amount', [
 	...[0, '0.00', 'N0'],
 ]);

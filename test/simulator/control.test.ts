@@ -31,7 +31,7 @@ it('the configuration refuses names that it does not know', () => {
 });
 
 describe('over HTTP', () => {
-	it('the control offers the same, from either address', async () => {
+	it('the control offers the same commands at both addresses', async () => {
 		const control = simulatorControl(`${kit.simulator.sandboxUrl}/`);
 		await control.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 		await kit.buyAirtime('r-1');

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { SimulatorState } from './simulator';
 import { Refusal } from './types';
 
-/** What may be called over HTTP as `/__sim/<command>`. */
+/** The commands over HTTP, as `/__sim/<command>`. */
 export const controlCommands = [
 	...['accounts', 'setAccount', 'configure', 'addFaults', 'reset'],
 	...['ledger', 'transactions', 'stats', 'requests', 'takeRequests'],

@@ -47,7 +47,7 @@ export function boughtView(record: EsimRecord): JsonObject {
 	};
 }
 
-/** Everybody's eSIMs, and their way from bought to installed. */
+/** The eSIMs of all accounts, with their states from bought to installed. */
 export class Esims {
 	private owned: Array<{ transaction: Transaction; record: EsimRecord }> = [];
 

@@ -4,7 +4,7 @@ import { alreadyUsedWordings } from './wordings';
 interface Mix {
 	/** The share of requests that meet a fault, from 0 to 1, evenly over the kinds. */
 	rate: number;
-	/** Kinds to leave out (`tokenDies` where nobody can log in again). */
+	/** Kinds to leave out, e.g. `tokenDies` if the node cannot log in again. */
 	without?: Array<Fault['kind']>;
 	/** When a late charge comes. */
 	lateMs?: number;
@@ -29,7 +29,7 @@ export function everyFault({
 		...[500, 502].map((status) => ({ kind: 'status' as const, status })),
 		...[200, 503].map((status) => ({ kind: 'html' as const, status })),
 	];
-	// Only after the charge: these words say that the reference is taken, and only then that is true.
+	// Only after the charge, because these words say that the reference is used.
 	const afterOnly = alreadyUsedWordings.map((_, wording) => ({
 		kind: 'alreadyUsed' as const,
 		wording,

@@ -47,7 +47,7 @@ describe('fault rules', () => {
 		expect(await hit({ contains: 'r-1' })).toEqual([false, true, false]);
 	});
 
-	it('do not use up their count on a request that another rule has taken', async () => {
+	it('do not count a request that another rule has changed', async () => {
 		use(
 			{ path: '/api/topup', count: 1, fault: { kind: 'status' } },
 			{ count: 1, fault: { kind: 'pending' } },

@@ -11,9 +11,9 @@ export type Fault =
 	| WholesalerFault
 	/** `ms`, give or take `jitterMs`; one in `1 / tailRate` waits for `tailMs` more. */
 	| { kind: 'latency'; ms: number; jitterMs?: number; tailRate?: number; tailMs?: number }
-	/** The token of this request dies: before (the request is refused) or after (the next one is). */
+	/** The token of this request expires: before (the request is refused) or after (the next one is refused). */
 	| { kind: 'tokenDies' }
-	/** Answers first (with `answer`, a time-out unless told) and does the work `ms` later. Purchases only. */
+	/** Answers first (with `answer`, by default a time-out) and does the work `ms` later. Purchases only. */
 	| { kind: 'lateCharge'; ms: number; answer?: WireFault };
 
 export interface FaultRule {
@@ -51,7 +51,7 @@ type Slot = Exclude<keyof ChosenFaults, 'delayBefore' | 'delayAfter'>;
 /** With one of these no work is done, so that nothing else can go wrong with it. */
 const last: Slot[] = ['before', 'late', 'tokenDiesBefore'];
 
-/** What leaves no room for a fault. */
+/** Faults that exclude another fault. */
 const taken: Record<Slot, Slot[]> = {
 	before: [...last, 'after', 'purchase'],
 	late: [...last, 'after'],
@@ -66,7 +66,7 @@ interface FaultTarget extends Pick<RecordedRequest, 'method' | 'path' | 'route' 
 	text: string;
 }
 
-/** The rules in force, with what each has seen and done. */
+/** The rules in force, with the counts of each. */
 export class FaultPlan {
 	private readonly rules: Array<{ rule: FaultRule; pattern: RegExp; seen: number; fired: number }>;
 
@@ -121,7 +121,7 @@ function slotOf(fault: Fault, when: 'before' | 'after'): Slot {
 	return fault.kind in changes ? 'after' : when;
 }
 
-/** For reports: what went wrong, and when. */
+/** For reports: the fault and its time. */
 export const inWords = (chosen: ChosenFaults): string =>
 	Object.entries(chosen)
 		.flatMap(([slot, fault]: [string, unknown]) =>

@@ -1,6 +1,6 @@
 import { Refusal, type JsonObject } from './types';
 
-/** What a body or a query must hold. `refusal` replaces the general wording where the family has one of its own. */
+/** The fields of a body or a query. `refusal` replaces the general wording if the family has its own. */
 export interface FieldRule {
 	type: 'integer' | 'string' | 'boolean' | 'array';
 	optional?: boolean;
@@ -20,7 +20,7 @@ export const optionalReference: FieldRules = {
 	'request-id': { ...requiredReference['request-id'], optional: true },
 };
 
-/** Refuses a body that is not exactly what the document asks for. Fields that it does not name are let through. */
+/** Refuses a body that differs from the document. Accepts fields that the document does not name. */
 export function checkBody(body: JsonObject, rules: FieldRules): void {
 	for (const [name, rule] of Object.entries(rules)) {
 		const value = body[name];

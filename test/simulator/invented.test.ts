@@ -15,7 +15,7 @@ test.each([
 	expect(new Set(made).size).toBeGreaterThan(15);
 });
 
-test('an echo repeats what was sent, as a text or as a number, beside the goods', () => {
+test('an echo repeats a value of the request, as a text or as a number, beside the goods', () => {
 	for (const seed of seeds) {
 		const text = JSON.stringify(echoing(inventedEcho(new Random(seed), '7319'), body));
 		expect(text).toMatch(/[:( "]7319[") ,}\]]/);

@@ -5,7 +5,7 @@ import type { Random } from './random';
 
 type Of<Fault, Kind> = Extract<Fault, { kind: Kind }>;
 
-/** Faults that stand on no list: each seed makes up others. */
+/** Faults that are on no list. Each seed makes up others. */
 
 const subjects = [
 	...['Your request', 'The order', 'The vendor', 'Upstream', 'Our gateway', 'Delivery'],
@@ -18,7 +18,7 @@ const verbs = [
 ];
 const tails = ['', ', contact support', ' (code 17)', ' at this moment', ': see the log', '!'];
 
-/** What a program behind the provider lets out: words of refusals, in sentences about something else. */
+/** Messages of a program behind the provider: words of refusals, in sentences about something else. */
 const leaks = [
 	"Maximum function nesting level of '256' reached, aborting!",
 	'cURL error 47: Maximum (5) redirects followed',
@@ -43,7 +43,7 @@ const spellings = [
 	(text: string) => `Error: ${text}`,
 ];
 
-/** A refusal in words that nobody has listed. Whoever reads it cannot know whether the purchase was made. */
+/** A refusal in unknown words. The reader cannot know whether the purchase was made. */
 export function inventedRefusal(random: Random): Of<WireFault, 'refuse'> {
 	const text =
 		random.next() < 0.5
@@ -82,7 +82,7 @@ export const inventedEcho = (random: Random, text: string): Of<AnswerFault, 'ech
 	asNumber: /^[1-9]\d{0,14}$/.test(text) && random.next() < 0.5,
 });
 
-/** An answer that nobody can use, of a kind that is known and with details that are not. */
+/** An answer without use, of a known kind and with unknown details. */
 export function inventedFault(random: Random): WireFault {
 	const codes = [408, 418, 425, 499, 500, 501, 502, 503, 504, 507, 520, 522, 524, 530];
 	const status = pick(random, codes);

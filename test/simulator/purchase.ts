@@ -51,7 +51,7 @@ export async function purchase(
 	return finish(call, world, transaction, fault);
 }
 
-/** The debit, and the record of it. From here on the purchase can be found. */
+/** Takes the money and writes the record. From here on requery finds the purchase. */
 function open(
 	call: Call,
 	world: World,
@@ -99,7 +99,7 @@ interface Sold {
 
 /** Changes how a purchase goes; never fires on anything else. */
 export const purchaseFaults = {
-	/** Debited, answered with `word`; settles after `afterMs`, or when told to. */
+	/** Debited, answered with `word`; settles after `afterMs`, or on command. */
 	pending(
 		{ transaction, world }: Sold,
 		{ word, settle = 'success', afterMs }: { word?: string; settle?: Outcome; afterMs?: number },
@@ -123,7 +123,7 @@ export const purchaseFaults = {
 		world.settle(transaction, outcome);
 		return serverDown;
 	},
-	/** Debited; HTTP 200 with a word that nobody knows. */
+	/** Debited; HTTP 200 with an unknown word. */
 	unknownStatus({ transaction, world }: Sold, { outcome = 'success' }: { outcome?: Outcome }) {
 		world.settle(transaction, outcome);
 		return answerOf(transaction, world, 'accepted');
@@ -132,7 +132,7 @@ export const purchaseFaults = {
 
 export type PurchaseFault = FaultOf<typeof purchaseFaults>;
 
-/** What the vendor made of it, and what the caller is told. */
+/** The result at the vendor, and the answer to the caller. */
 function finish(call: Call, world: World, transaction: Transaction, fault?: PurchaseFault): Reply {
 	const isFailure = isSimulatedFailure(call) || transaction.order.vendorFails;
 	if (fault && !isFailure) {
@@ -176,7 +176,7 @@ function answerOf(transaction: Transaction, world: World, word?: string): Reply 
 	};
 }
 
-/** What only the answer to a purchase tells: an electricity token, pins. */
+/** Fields that only the answer to a purchase has: an electricity token, pins. */
 export function codesIn({ token, pins }: JsonObject): string[] {
 	const made = (pins ?? []) as Pin[];
 	return [token, ...made.map(({ pin }) => pin)].filter(

@@ -23,7 +23,7 @@ export interface PlainRoute extends RouteBase {
 
 export type Route = PurchaseRoute | PlainRoute;
 
-/** A product at its path: what its body must hold, and what is sold for it. */
+/** A product at its path: the fields of its body, and its sale. */
 export const sells = (
 	path: string,
 	product: Product,

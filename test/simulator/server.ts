@@ -8,7 +8,7 @@ import { findRoute } from './routes';
 import type { SimulatorState } from './simulator';
 import type { Environment } from './types';
 
-/** The only address that is ever bound: a stand-in for a payment service has no business on a network. */
+/** The only address. A stand-in for a payment service must not be on a network. */
 const loopback = '127.0.0.1';
 
 const controlPrefix = '/__sim/';

@@ -14,11 +14,11 @@ import type { World } from './world';
 export interface Incoming extends RecordedRequest {
 	authorization?: string;
 	text: string;
-	/** Where it comes from. */
+	/** The environment of the request. */
 	address: string;
 }
 
-/** One request, from the door to its answer, with the faults that it meets on the way. */
+/** Handles one request up to its answer, with its faults. */
 export async function serve(
 	request: Incoming,
 	match: Match | undefined,
@@ -36,7 +36,7 @@ export async function serve(
 	if (faults.before) return sendFault(nothingDone('The request was not processed'), faults.before);
 	if (faults.tokenDiesBefore) killToken(request, world);
 	if (faults.late) {
-		// The key is looked at now: it may be dead by the time the work is done.
+		// The server checks the key now, because the key may have expired when the work is done.
 		const account = accountOf(request, world);
 		if (!account) return answer(tokenRefusal(world)).send();
 		const isLikeBase = world.config.like === 'base';

@@ -5,7 +5,7 @@ import type { FaultRule } from './faults';
 import type { Account, LedgerEntry, Outcome, RecordedRequest, Transaction } from './types';
 import { World } from './world';
 
-/** The hand on the simulator, in process or (as `simulatorControl`) over HTTP: the same words, plain data both ways. */
+/** Controls the simulator in the process or (as `simulatorControl`) over HTTP, with the same commands and plain data. */
 export class SimulatorState {
 	world: World;
 	private readonly startConfig;
@@ -35,7 +35,7 @@ export class SimulatorState {
 		this.world.configure({ faults: [...this.world.config.faults, ...rules] });
 	}
 
-	/** Back to the state and the configuration of the start; work still under way is forgotten. */
+	/** Goes back to the state and the configuration of the start. Work under way is dropped. */
 	reset(): void {
 		this.world.timers.stop();
 		this.world = new World(this.startConfig, this.startAccounts);
@@ -66,12 +66,12 @@ export class SimulatorState {
 		return this.world.recorder.list();
 	}
 
-	/** The recorded requests, which are then forgotten: what a test did not expect shows up in the next take. */
+	/** Gives and drops the recorded requests. An unexpected request is in the next take. */
 	takeRequests(): RecordedRequest[] {
 		return this.world.recorder.take();
 	}
 
-	/** What the provider waits for (a slow answer, a late charge) happens now. */
+	/** Makes slow answers and late charges happen now. */
 	endWaits(): void {
 		this.world.timers.end();
 	}
@@ -102,12 +102,12 @@ export class SimulatorState {
 		this.world.esims.provision(this.esim(id), false);
 	}
 
-	/** For what time would do (`expires_at`) or a vendor might. */
+	/** Changes an eSIM as time (`expires_at`) or a vendor would. */
 	changeEsim(id: number, change: Partial<EsimRecord>): void {
 		Object.assign(this.esim(id), change);
 	}
 
-	/** Every key dies, of both environments; the next login gives out a new one. */
+	/** Every key of both environments expires. The next login gives a new one. */
 	expireTokens(): void {
 		for (const account of this.world.accounts.list) {
 			this.world.accounts.renew('production', account);
@@ -127,7 +127,7 @@ function viewOf(transaction: Transaction) {
 	const { status, charged, fulfilled, account, order, toldCodes } = transaction;
 	return {
 		...{ id, requestId, sentReference, environment, product, intent, at, status, charged },
-		/** Somebody has it, whatever the record says. */
+		/** Whether the recipient has the goods. The record may say otherwise. */
 		delivered: fulfilled,
 		account: account.username,
 		recipient: order.recipient,

@@ -48,7 +48,7 @@ async function startKit(): Promise<Kit> {
 	};
 }
 
-/** Sets the faults in force, and tells how often money moved and what requery says. */
+/** Sets the faults in force, counts the movements of money, and shows the result of requery. */
 export const faultsOf = (kit: Kit) => ({
 	use: (...faults: FaultRule[]): void => kit.simulator.configure({ faults }),
 	charges: (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length,

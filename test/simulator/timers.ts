@@ -13,12 +13,12 @@ export class Timers {
 		this.running.set(timer, work);
 	}
 
-	/** Never resolves once stopped: whoever waits is forgotten with the state that it belonged to. */
+	/** Never resolves after a stop, because the waiting code goes with its state. */
 	sleep(ms: number): Promise<void> {
 		return new Promise((resolve) => this.after(ms, resolve));
 	}
 
-	/** All that waits happens now. */
+	/** Runs all waiting work now. */
 	end(): void {
 		const waiting = [...this.running];
 		this.running.clear();

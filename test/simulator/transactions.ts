@@ -21,7 +21,7 @@ export class Transactions {
 		return [...(this.byReference.get(keyOf(environment, account, reference)) ?? [])].reverse();
 	}
 
-	/** Whoever owns it, and also by a reference that the provider ignored. */
+	/** Finds the purchase of any account, also by a reference that the provider ignored. */
 	findAny(reference: string): Transaction[] {
 		return this.list.filter(({ id, requestId, sentReference }) =>
 			[id, requestId, sentReference].includes(reference),

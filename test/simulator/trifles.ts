@@ -2,7 +2,7 @@ import { named, pick, put, type Make } from './contradictions';
 import type { Random } from './random';
 import type { JsonObject } from './types';
 
-/** What an answer may hold besides its status, and says nothing of the purchase. */
+/** Harmless fields of an answer, which say nothing about the purchase. */
 const trifles = [
 	named('greeting, promo, footer, tip, welcome, note, info, slogan', [
 		...['Have a nice day', 'Get 10% off your next order', 'Dial *310# for your balance'],
@@ -43,7 +43,7 @@ const trifles = [
 	]),
 ] as const;
 
-/** One to three things beside an answer that say nothing of the purchase. */
+/** One to three harmless fields beside an answer. */
 export const inventedTrifle = (random: Random): JsonObject =>
 	Object.assign(
 		{},

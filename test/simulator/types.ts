@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What the rooms of the simulator share: an account, a purchase and its transaction, a request on its way. */
+/** The types of the simulator: an account, a purchase and its transaction, a request. */
 export type Environment = 'production' | 'sandbox';
 
 export type JsonObject = { [key: string]: unknown };
@@ -29,31 +29,31 @@ export type TransactionStatus = 'success' | 'pending' | 'failed';
 
 export type Outcome = Exclude<TransactionStatus, 'pending'>;
 
-/** A checked purchase: what it costs, what it brings about, and what is answered. */
+/** A checked purchase: its cost, its goods and its answer. */
 export interface Order {
-	/** The `type` that requery tells; the product's name when absent. */
+	/** The `type` in requery. By default the product's name. */
 	type?: string;
 	recipient: string;
-	/** What the answer calls the amount. */
+	/** The name of the amount in the answer. */
 	amount: number;
-	/** What really leaves the wallet (with fees, less discounts); the amount when absent. */
+	/** The money that leaves the wallet, with fees and discounts. By default the amount. */
 	debit?: number;
 	message: string;
-	/** The vendor cannot serve it: charged, then failed and refunded. */
+	/** The vendor cannot serve the purchase: charged, then failed and refunded. */
 	vendorFails?: string;
 	/** Answered as a success, though it is settled later. */
 	staysPending?: boolean;
 	/** Runs right after the debit. */
 	begin?(transaction: Transaction): void;
-	/** Brings the purchase about. Runs once, when the transaction succeeds. */
+	/** Makes the goods. Runs once, when the transaction succeeds. */
 	fulfil?(transaction: Transaction): void;
-	/** Takes back what there is of it when it fails. */
+	/** Takes the goods back when the transaction fails. */
 	undo?(transaction: Transaction): void;
-	/** What the answer holds beside `status`, `message`, `newbal` and `system`. */
+	/** The fields of the answer beside `status`, `message`, `newbal` and `system`. */
 	answer?(transaction: Transaction): JsonObject;
-	/** What siblings of the service add to it. */
+	/** The fields that siblings of the service add to the answer. */
 	extra?(transaction: Transaction): JsonObject;
-	/** The answer says nothing of the wallet; a refusal says what it must hold. */
+	/** The answer does not show the wallet. A refusal shows how much the wallet must hold. */
 	withoutWallet?: boolean;
 }
 
@@ -64,36 +64,36 @@ export interface Transaction {
 	account: Account;
 	product: Product;
 	order: Order;
-	/** What the caller sent as `request-id`, whether it was honoured or not. */
+	/** The `request-id` of the caller, honoured or not. */
 	sentReference?: string;
-	/** The reference under which the provider keeps it. */
+	/** The reference of the record. */
 	requestId: string;
 	status: TransactionStatus;
-	/** The status word that was answered, where a fault chose another than usual. */
+	/** The status word of the answer, if a fault chose another one. */
 	word?: string;
 	message: string;
 	at: number;
 	balanceBefore: number;
 	balanceAfter: number;
-	/** Whether the money is with the provider now. */
+	/** Whether the provider has the money now. */
 	charged: boolean;
 	fulfilled: boolean;
-	/** What `fulfil` made (a token, pins, an eSIM): the same in every later answer. */
+	/** The goods that `fulfil` made (a token, pins, an eSIM). Every later answer has the same. */
 	goods: JsonObject;
-	/** The `intent` of the body: which purchase the test meant, whatever reference it carries. */
+	/** The `intent` of the body: the purchase that the test meant, under any reference. */
 	intent?: string;
-	/** How often requery was asked about it. */
+	/** The number of requeries about the purchase. */
 	looks: number;
-	/** The codes among the goods that whoever asked has read in an answer. */
+	/** The codes of the goods that the client has read in an answer. */
 	toldCodes: string[];
 }
 
-/** What a caller gets: JSON, or a page. */
+/** The answer to a caller: JSON, or a page. */
 export interface Reply {
 	status: number;
 	body: JsonObject | unknown[] | string;
 	headers?: Record<string, string>;
-	/** Told the text of the answer once a client of this process has read it whole. */
+	/** Gets the text of the answer when a client of this process has read the whole answer. */
 	taken?(text: string): void;
 }
 
@@ -102,7 +102,7 @@ export const ok = (fields: JsonObject): Reply => ({
 	body: { status: 'success', ...fields },
 });
 
-/** A request that passed the door: who asks, for what. */
+/** A request with an accepted token. */
 export interface Call {
 	environment: Environment;
 	account: Account;
@@ -117,13 +117,13 @@ export interface RecordedRequest {
 	method: string;
 	/** As sent, without the query. */
 	path: string;
-	/** The route that it met, or the path itself when there is none. */
+	/** The route of the request, or its path if there is no route. */
 	route: string;
 	query: Record<string, string>;
 	headers: IncomingHttpHeaders;
 	/** The parsed JSON body; the text itself when it is not JSON; undefined when there is none. */
 	body?: unknown;
-	/** The faults that it met, in words. */
+	/** The faults of the request, in words. */
 	met?: string;
 }
 
@@ -139,7 +139,7 @@ export interface LedgerEntry {
 	/** The provider's own reference. */
 	transactionId: string;
 	recipient: string;
-	/** Which purchase the test meant, where its body says so. */
+	/** The purchase that the test meant, if the body names one. */
 	intent?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What deployments of this family say, spelled as they spell it. */
+/** Messages of deployments of this family, in their spelling. */
 export const alreadyUsedWordings = [
 	'Referrence ID Used',
 	'Request ID Exits Before',
@@ -55,7 +55,7 @@ export const deniedPurchases: ReadonlyArray<{ status: 200; word: string; message
 	{ status: 200, word: 'cancelled', message: 'Transaction cancelled' },
 ];
 
-/** Words under HTTP 200 that themselves leave open what became of the purchase. */
+/** Words under HTTP 200 that do not show the result of the purchase. */
 export const openFailures: readonly string[] = [
 	'Airtime delivery under verification',
 	'Connection reset by peer',

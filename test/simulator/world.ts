@@ -23,7 +23,7 @@ export class World {
 	readonly flights = new Flights();
 	readonly recorder = new Recorder();
 	readonly throttle = new Throttle();
-	/** The OTP that a phone was sent last. */
+	/** The last OTP of each phone. */
 	readonly otps = new Map<string, string>();
 	readonly cashSessions = new Map<string, CashSession>();
 	random: Random;
@@ -52,7 +52,7 @@ export class World {
 		return this.serial;
 	}
 
-	/** What a purchase came to in the end, whatever it was before: money and goods follow. */
+	/** Gives the purchase its final status. Money and goods change with the status. */
 	settle(transaction: Transaction, outcome: Outcome): void {
 		const { order } = transaction;
 		transaction.status = outcome;
@@ -72,7 +72,7 @@ export class World {
 		transaction.message = order.message;
 	}
 
-	/** For the control: by any reference, or an error that names it. */
+	/** Finds a purchase by any reference for the control. Throws an error with the reference. */
 	transaction(reference: string): Transaction {
 		const [found] = this.transactions.findAny(reference);
 		if (!found) throw new Refusal(`${notFoundWording} (${reference})`, { status: 404 });

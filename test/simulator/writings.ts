@@ -3,7 +3,7 @@ import type { JsonObject } from './types';
 const notice =
 	'<br />\n<b>Notice</b>:  Undefined index: bonus in <b>/home/app/api/index.php</b> on line <b>212</b><br />\n';
 
-/** Of the mail to the buyer, and in the words of a purchase that failed. */
+/** A status of the mail to the buyer, in the words of a failed purchase. */
 const mailFailed = { status: 'fail', message: 'Mail could not be sent' };
 
 const vendorDeclined = { status: 'fail', message: 'Vendor declined' };
@@ -11,7 +11,7 @@ const vendorDeclined = { status: 'fail', message: 'Vendor declined' };
 /** JSON texts one after the other: of a script that goes on after its answer, and answers again. */
 const texts = (...values: unknown[]) => values.map((value) => JSON.stringify(value)).join('');
 
-/** Ways in which deployments write the answer of a purchase that went well, so that a reader of the document misses it. */
+/** Spellings of a success by deployments, which differ from the document. */
 export const writings = {
 	statusTrue: (body) => ({ ...body, status: true }),
 	statusOk: (body) => ({ ...body, status: 'ok' }),
@@ -36,7 +36,7 @@ export const writings = {
 	debugInFront: (body) => texts({ debug: 1 }, body),
 	noticeBetween: (body) => texts(body) + notice + texts(mailFailed),
 	goodsBehind: ({ status, message, ...goods }) => texts({ status, message }, goods),
-	// A refusal that says itself that it is none.
+	// The second status contradicts the first one.
 	statusTwice: (body) => texts(body).replace(/\}$/, ',"status":"fail"}'),
 	refusedYetCharged: (body) => ({
 		...body,

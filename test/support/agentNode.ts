@@ -16,7 +16,7 @@ interface InvokableTool {
 
 export const agentName = 'Agent';
 
-/** Stands for an AI agent that has decided on its calls already. Its item holds what the tool answered. */
+/** Stands for an AI agent that has decided on its calls. Its item holds the answers of the tool. */
 export class Agent implements INodeType {
 	description = describeNode('agent', {
 		inputs: [{ type: 'main' }, { type: 'ai_tool' }],
@@ -73,7 +73,7 @@ type Caller = Pick<IExecuteFunctions, 'getInputConnectionData'>;
 export const toolOf = async (context: Caller): Promise<InvokableTool> =>
 	((await context.getInputConnectionData('ai_tool', 0)) as InvokableTool[])[0];
 
-/** Whoever calls the tool itself tells its model what went wrong, and goes on. */
+/** An agent that runs the tool itself tells its model about an error, and goes on. */
 export async function invokeTool(tool: InvokableTool, call: IDataObject): Promise<IDataObject> {
 	return await tool.invoke(call).then(JSON.parse, (error: Error) => ({ error: error.message }));
 }

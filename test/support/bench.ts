@@ -23,7 +23,7 @@ import { WalletCredentials, type CredentialOptions } from './walletCredentials';
 export type { Result } from './runResult';
 
 export interface WalletRunOptions extends RunOptions, CredentialOptions {
-	/** Texts of this run that must not be in anything that the node says (a PIN, an OTP), by what they are. */
+	/** Texts of this run that no output of the node may hold (a PIN, an OTP), with their names. */
 	secrets?: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ export const otherWorker = typeOf('vtuWalletElsewhere');
 let copy: NodeClass | undefined;
 const elsewhere = (): NodeClass => (copy ??= loadNode('VtuWallet', secondCopy()));
 
-/** Starts a simulator and puts the built nodes before it. */
+/** Starts a simulator, and runs the built nodes against it. */
 export async function openBench(
 	options: SimulatorOptions = {},
 	usual: CredentialOptions = {},
@@ -43,7 +43,7 @@ export async function openBench(
 	return new Bench(await startSimulator(options), usual);
 }
 
-/** Every way in which the host uses the built nodes, with a look for leaked secrets after each. */
+/** Uses the built nodes in every way in which n8n does. Looks for leaked secrets after each. */
 export class Bench extends EngineBench<WalletRunOptions> {
 	private readonly wallets: WalletCredentials;
 
@@ -70,7 +70,7 @@ export class Bench extends EngineBench<WalletRunOptions> {
 		this.wallets = new WalletCredentials(simulator, this.credentials);
 	}
 
-	/** A run, said shortly: these parameters for these rows. */
+	/** A run with these parameters for these rows. */
 	async buy(
 		parameters: object,
 		rows: object[],
@@ -107,7 +107,7 @@ export class Bench extends EngineBench<WalletRunOptions> {
 		});
 	}
 
-	/** The usual credential, for a node that somebody puts into a workflow. */
+	/** The usual credential, for a node that a user puts into a workflow. */
 	get signedIn(): Pick<INode, 'credentials'> {
 		return this.wallets.use(this.usual).node;
 	}
@@ -189,7 +189,7 @@ export class Bench extends EngineBench<WalletRunOptions> {
 		return this.simulator.takeRequests();
 	}
 
-	/** The same for what is no execution. */
+	/** The same for calls outside of executions. */
 	private async withRequests<T>(work: () => Promise<T>) {
 		this.takeRequests();
 		const result = await work();

@@ -1,6 +1,6 @@
 import type { Simulator } from '../simulator';
 
-/** What the provider's books say. */
+/** Reads the provider's books. */
 export class Books {
 	constructor(private readonly simulator: Simulator) {}
 

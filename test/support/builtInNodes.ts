@@ -140,7 +140,7 @@ const many = (count: number): Partial<INodeTypeDescription> => ({
 	outputs: Array<'main'>(count).fill('main'),
 });
 
-/** By the types that workflows give them. Those that reach a table or the outside are added by the bench. */
+/** The key is the type in workflows. The bench adds the nodes that reach a table or the outside. */
 export const builtInNodes: Record<string, INodeType> = {
 	'n8n-nodes-base.webhook': trigger('webhook'),
 	'n8n-nodes-base.scheduleTrigger': trigger('scheduleTrigger'),

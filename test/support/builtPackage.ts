@@ -35,7 +35,7 @@ export function loadNode(className: string, root = packageRoot): NodeClass {
 export const builtNode = (className: string, root = packageRoot): INodeType =>
 	loadNode(className, root) as INodeType;
 
-/** Clears what the built package keeps in memory, as when the process is started anew. */
+/** Clears the memory of the built package, as a new process does. */
 export function forgetProcess(root = packageRoot): void {
 	const { processState } = load(path.join(root, bundleFile)) as {
 		processState: { forget(): void };
@@ -62,7 +62,7 @@ interface Operations {
 	operationOf(resource: string, operation: string): Operation;
 }
 
-/** Every operation of the build, with its facts: what holds for each is tested for each. */
+/** Every operation of the build, with its facts, for tests that hold for each operation. */
 export const builtOperations = (root = packageRoot): Operations =>
 	load(path.join(root, bundleFile)) as Operations;
 

@@ -1,4 +1,4 @@
-/** What some work costs this process in milliseconds: unlike time, it is the same on a busy machine. */
+/** The milliseconds of processor time that some work takes. A busy machine does not change them. */
 export function cpuMs(work: () => void): number {
 	const before = process.cpuUsage();
 	work();

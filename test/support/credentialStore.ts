@@ -102,7 +102,7 @@ export class CredentialStore extends ICredentialsHelper {
 		return typeof authenticate === 'function' ? await authenticate(credentials, request) : request;
 	}
 
-	/** Runs before every request, and once more after a refused token: logs in only where the token is missing or dead. */
+	/** Runs before every request, and again after a refused token. Logs in only if the token is missing or expired. */
 	async preAuthentication(
 		helpers: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,

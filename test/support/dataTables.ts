@@ -8,7 +8,7 @@ import type {
 	IWorkflowBase,
 } from 'n8n-workflow';
 
-/** A table as it is stored. */
+/** A stored table. */
 export interface Table {
 	id: string;
 	name: string;
@@ -26,14 +26,14 @@ interface Filter {
 const systemColumns = ['id', 'createdAt', 'updatedAt'];
 
 /**
- * n8n's Data Tables, as far as a small workflow around the built-in node reaches them. What the real n8n refuses is
+ * The part of n8n's Data Tables that a small workflow around the built-in node reaches. A call that the real n8n refuses is
  * refused here in the same words; test/host holds both against each other.
  */
 export class DataTables {
 	readonly tables = new Map<string, Table>();
-	/** What every call did, in order: one entry a node. */
+	/** The steps of every call, in order: one entry a node. */
 	calls: string[][] = [];
-	/** What n8n says of a table that was deleted. */
+	/** The message of n8n about a deleted table. */
 	goneMessage = (id: string): string =>
 		`Data table with ID '${id}' could not be found in this project`;
 	/** How long a call takes before and after it looks at the tables. */
@@ -42,7 +42,7 @@ export class DataTables {
 	aheadMs = 0;
 	/** Thrown in place of the next calls, one each. */
 	readonly failures: string[] = [];
-	/** Thrown where it gives a text: before the node does its work, or after it, when only the answer is lost. */
+	/** Its text is thrown before the node does its work, or after the work, when only the answer is lost. */
 	fault?: (node: INode, when: 'before' | 'after') => string | undefined;
 	readOnly = false;
 	missing = false;
@@ -58,7 +58,7 @@ export class DataTables {
 		this.aheadMs = 0;
 	}
 
-	/** Time goes by since everything in the tables was written: runs that wrote it and say nothing more are dead. */
+	/** Makes all rows older. Runs that wrote them and give no newer sign of life are dead. */
 	letPass(ms: number): void {
 		const earlier = (at: unknown) => new Date(new Date(at as string).getTime() - ms).toISOString();
 		for (const { rows } of this.tables.values())
@@ -69,7 +69,7 @@ export class DataTables {
 				});
 	}
 
-	/** A table of texts that somebody has made, with the columns of its first row. */
+	/** A table of texts that a person has made, with the columns of its first row. */
 	add(name: string, rows: IDataObject[]): void {
 		const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: 'string' }));
 		const id = `given-${randomUUID()}`;
@@ -101,7 +101,7 @@ export class DataTables {
 		this.calls.push(chains.flat().map(({ parameters }) => String(parameters.operation)));
 		const failure = this.failures.shift();
 		if (failure) throw new Error(failure);
-		// Later steps of the workflow may fail; what the database wrote stays.
+		// Later steps of the workflow may fail. The rows that the database wrote stay.
 		let items: IDataObject[] = [];
 		for (const steps of chains) {
 			items = JSON.parse(JSON.stringify(input.map(({ json }) => json))) as IDataObject[];
@@ -146,7 +146,7 @@ export class DataTables {
 				if ([...this.tables.values()].some((table) => table.name === name))
 					throw new Error(`Data table with name '${name}' already exists in this project`);
 				const { column } = parameters.columns as { column: Table['columns'] };
-				// Another process of n8n never meets the ids of this one.
+				// Another process of n8n never gets the ids of this one.
 				const id = `table-${randomUUID()}`;
 				this.tables.set(id, { id, name, columns: column, rows: [], lastId: 0 });
 				return [{ id, name, columns: column }];

@@ -1,6 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-/** The description of a helper node: what the engine asks for, and no more. */
+/** The description of a helper node, with only the fields that the engine reads. */
 export const describeNode = (
 	name: string,
 	part: Partial<INodeTypeDescription> = {},

@@ -23,7 +23,7 @@ export interface RunOptions
 	extends Pick<ExecutionOptions, 'stop' | 'establishedAt'>,
 		Omit<WorkflowOptions, 'type' | 'rows'> {
 	rows?: IDataObject[];
-	/** What the trigger starts with. */
+	/** The items of the trigger. */
 	triggerItems?: IDataObject[];
 	mode?: WorkflowExecuteMode;
 	workflowId?: string;
@@ -33,7 +33,7 @@ export interface RunOptions
 	staticData?: IDataObject;
 }
 
-/** What the host has in its database of an execution that ended. */
+/** The data of an ended execution in n8n's database. */
 export type StoredExecution = Pick<Result, 'data' | 'staticData'>;
 
 let counter = 0;
@@ -83,15 +83,15 @@ export abstract class EngineBench<Options extends RunOptions> {
 		return await this.restart(previous, changes, data);
 	}
 
-	/** *Retry* of what Stop or a killed process left: from the trigger, with nothing that the nodes had kept. */
+	/** *Retry* after Stop or a kill: from the trigger, without the contexts of the nodes. */
 	async retryFromStart(previous: Result, changes: Partial<Options> = {}): Promise<Result> {
 		return await this.restart(previous, changes, stored(previous.initial));
 	}
 
-	/** What the test says of a run, and what every run needs. */
+	/** The test's settings for a run, and those that every run needs. */
 	protected abstract complete(options: Options): Options;
 
-	/** Fails if the run says what it must not. */
+	/** Fails if the run shows a secret. */
 	protected abstract check(result: Result, options: Options): void;
 
 	/** The requests since the last call. */
@@ -115,7 +115,7 @@ export abstract class EngineBench<Options extends RunOptions> {
 		const first = this.started.get(previous.data);
 		if (!first) throw new Error('This run is not of this bench');
 		const { staticData } = previous;
-		// The stop of the first run was of that execution alone.
+		// The stop of the first run concerns only that execution.
 		const options = { ...first, stop: undefined, staticData, ...changes };
 		const workflow = buildWorkflow(this.partsOf(options));
 		const current = buildRunnable(this, workflow, this.workflowId);

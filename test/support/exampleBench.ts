@@ -21,7 +21,7 @@ export interface Answer {
 	body: IDataObject;
 }
 
-/** Where a process dies: around the so many-th node of an execution, or in the middle of a purchase. */
+/** The point at which a process dies: before or after a node of an execution, or in the middle of a purchase. */
 export interface Kill {
 	node: number;
 	when: 'before' | 'after' | 'inside';
@@ -64,7 +64,7 @@ export class ExampleBench {
 		this.nodeTypes = new BenchNodeTypes(Object.fromEntries(mortal) as Record<string, INodeType>);
 	}
 
-	/** An example, with what somebody changes in its nodes. */
+	/** An example, with a user's changes to its nodes. */
 	workflow(name: string, change: (node: INode) => void = () => undefined): WorkflowParts {
 		const parts = JSON.parse(textOf(`examples/${name}.json`)) as WorkflowParts;
 		const nodes = parts.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
@@ -75,7 +75,7 @@ export class ExampleBench {
 		return { ...parts, nodes };
 	}
 
-	/** One call of a webhook, or one run of another trigger. Without an answer the process died, or nothing answers. */
+	/** One call of a webhook, or one run of another trigger. Gives no answer if the process died or no node answers. */
 	async run(
 		parts: WorkflowParts,
 		trigger: string,
@@ -110,7 +110,7 @@ export class ExampleBench {
 		return { answer: life.answer, data };
 	}
 
-	/** `kill -9`: no execution of this process goes on, and nothing in its memory is left. */
+	/** `kill -9`: no execution of this process goes on, and its memory is lost. */
 	private kill(): void {
 		for (const life of this.lives.values()) {
 			life.isDead = true;

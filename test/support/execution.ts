@@ -20,7 +20,7 @@ import type { BenchNodeTypes } from './nodeTypes';
 import { helperTypes } from './helperTypes';
 import type { WorkflowParts } from './workflow';
 
-/** What runs a workflow besides the workflow: the part of the host that the core expects around itself. */
+/** The part of n8n that its core needs to run a workflow. */
 export interface Surroundings {
 	nodeTypes: BenchNodeTypes;
 	credentials: CredentialStore;
@@ -33,18 +33,18 @@ export interface ExecutionOptions {
 	workflowId: string;
 	executionId: string;
 	mode: WorkflowExecuteMode;
-	/** Where the execution starts: the first row of a new one, or what an earlier one left. */
+	/** The start of the execution: the first row of a new one, or the data of an earlier one. */
 	data: IRunExecutionData;
 	staticData?: IDataObject;
 	/** When the user stops it: after so many milliseconds, or once the promise settles. */
 	stop?: number | Promise<unknown>;
-	/** The instant of its beginning, where two executions are to begin in the same one. */
+	/** The time of its beginning, if two executions must begin at the same time. */
 	establishedAt?: number;
 }
 
 export interface Execution {
 	run: IRun;
-	/** The row as it stands in the database while the execution runs: what Stop and a killed process leave. */
+	/** The row in the database while the execution runs. Stop and a kill leave it like this. */
 	initial: IRunExecutionData;
 	staticData: IDataObject;
 	/** From the stop to the end of the execution. */
@@ -104,7 +104,7 @@ export async function execute(around: Surroundings, options: ExecutionOptions): 
 	};
 }
 
-/** What comes back from the database: plain JSON, nothing shared with what went in. */
+/** Copies data as the database does: into plain JSON. */
 export function stored<T>(value: T): T {
 	return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -7,7 +7,7 @@ export const anyCharacter: fc.Arbitrary<string> = fc
 	.nat({ max: 0x10ffff - surrogates.count })
 	.map((code) => String.fromCodePoint(code < surrogates.from ? code : code + surrogates.count));
 
-/** What holds for all values of these kinds. */
+/** Checks a rule for all values of these kinds. */
 export const forAll = <Values extends [unknown, ...unknown[]]>(
 	kinds: { [At in keyof Values]: fc.Arbitrary<Values[At]> },
 	check: (...values: Values) => boolean | void,

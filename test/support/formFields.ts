@@ -8,7 +8,7 @@ export const forms = [
 	...Object.values(loadCredentialTypes()),
 ].map(({ displayName, properties }) => [displayName, properties.flatMap(fieldsIn)] as const);
 
-/** A field with all that its collections hold. */
+/** A field with all fields of its collections. */
 export function fieldsIn(field: INodeProperties): INodeProperties[] {
 	const inner = (field.options ?? []).flatMap((option) =>
 		'values' in option ? option.values : 'type' in option ? [option] : [],
@@ -16,7 +16,7 @@ export function fieldsIn(field: INodeProperties): INodeProperties[] {
 	return [field, ...inner.flatMap(fieldsIn)];
 }
 
-/** What can be picked in a field. */
+/** The choices of a field. */
 export const choicesOf = ({ type, options = [] }: INodeProperties) =>
 	['options', 'multiOptions'].includes(type) ? (options as INodePropertyOptions[]) : [];
 

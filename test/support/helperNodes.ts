@@ -10,7 +10,7 @@ import { Agent } from './agentNode';
 import { describeNode } from './describeNode';
 import { helperTypes } from './helperTypes';
 
-/** Hands on what the execution was started with, as a webhook or a poll does. */
+/** Passes on the items that start the execution, as a webhook or a poll does. */
 class Trigger implements INodeType {
 	description = describeNode('trigger', { group: ['trigger'], inputs: [] });
 
@@ -19,7 +19,7 @@ class Trigger implements INodeType {
 	}
 }
 
-/** Stands for the node that reads the sheet: a retry from the start reads it anew. */
+/** Stands for the node that reads the sheet. A retry from the start reads the sheet again. */
 class Rows implements INodeType {
 	description = describeNode('rows', {
 		properties: [{ displayName: 'Rows', name: 'rows', type: 'json', default: '[]' }],
@@ -32,7 +32,7 @@ class Rows implements INodeType {
 }
 
 /**
- * Loop Over Items: its first output ends the loop, its second one feeds it. Sizes may differ from batch to batch, and one
+ * Loop Over Items: its first output ends the loop, its second one feeds the loop. Sizes may differ from batch to batch, and one
  * of 0 fails.
  */
 class Batches implements INodeType {
@@ -60,7 +60,7 @@ class Batches implements INodeType {
 	}
 }
 
-/** Leads items back to where they came from, so many times; after that it lets them go. */
+/** Loops items back so many times, and then passes them on. */
 class Again implements INodeType {
 	description = describeNode('again', {
 		outputs: ['main', 'main'],

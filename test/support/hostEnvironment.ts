@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /*
- * What n8n's core reads from its environment while it is loaded: import this file before anything of n8n.
+ * The environment that n8n's core reads while it loads: import this file before any file of n8n.
  * The folder is one per process, because the core writes its settings there when it starts.
  */
 const folder = path.join(tmpdir(), 'vtu-wallet-engine', String(process.pid));

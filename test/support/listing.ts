@@ -7,7 +7,7 @@ import { buildRunnable, hostData, type Surroundings } from './execution';
 import { connect, nodeOf } from './workflow';
 
 export interface ListOptions {
-	/** What the form holds while the list is opened. */
+	/** The values of the form while the list is open. */
 	parameters: INodeParameters;
 	node?: Partial<INode>;
 	/** The parameter whose list it is. */

@@ -18,13 +18,13 @@ const recorder = {
 	scoped: () => recorder,
 };
 
-// What the core has made for an earlier test file of the process holds the recorder of that one.
+// Objects that the core made for an earlier test file still have the recorder of that file.
 Container.reset();
 Container.set(Logger, recorder as unknown as Logger);
 // The engine tells every step of its own as `debug`.
 LoggerProxy.init({ ...recorder, debug: () => {} });
 
-/** What the core and the nodes logged since the last call. */
+/** The log lines of the core and the nodes since the last call. */
 export function takeLogs(): string[] {
 	return lines.splice(0);
 }

@@ -17,7 +17,7 @@ export interface NodeContextOptions {
 	stop?: AbortSignal;
 }
 
-/** What the host hands to a node that executes alone: a workflow of this one node. */
+/** The context of a node that executes alone, in a workflow of this one node. */
 export function nodeContext(
 	around: Surroundings,
 	node: INode,
@@ -26,7 +26,7 @@ export function nodeContext(
 	const parts = { nodes: [node], connections: {}, settings: {} };
 	const workflow = buildRunnable(around, parts, 'alone');
 	const subject = workflow.nodes[node.name];
-	// The workflow drops what is not on the form; a stand-in may have none.
+	// The workflow drops parameters that are not on the form, and a stand-in may have no form.
 	Object.assign(subject.parameters, node.parameters);
 	const data = { main: [items] };
 	return new ExecuteContext(

@@ -1,6 +1,6 @@
 import type { resources } from '../../nodes/VtuWallet/resources';
 
-/** What an operation is, taken from the list of all of them: a test needs no other file of the rooms for it. */
+/** The type of an operation, from the list of all operations, so that a test imports no other file of the rooms. */
 export type Resource = (typeof resources)[number];
 export type Operation = Resource['operations'][number];
 export type PurchaseOperation = Extract<Operation, { kind: 'purchase' }>;

@@ -8,7 +8,7 @@ interface Provider {
 
 const topUps = '/api/topup';
 
-/** Somebody buys without n8n, with the key of an account; without a body, somebody asks. */
+/** A request without n8n, with the key of an account: a purchase, or without a body a look-up. */
 export async function buyWithoutN8n(
 	{ simulator: { productionUrl, accounts } }: Provider,
 	path: string,

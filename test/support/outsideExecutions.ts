@@ -7,7 +7,7 @@ import { agentName, invokeTool, toolOf } from './agentNode';
 import { buildRunnable, hostData, startData, type Surroundings } from './execution';
 import type { WorkflowParts } from './workflow';
 
-/** As the MCP Server Trigger calls its tools: each call is a webhook, answered before n8n makes an execution of it. */
+/** Calls tools as the MCP Server Trigger does: each call is a webhook, answered before n8n stores an execution. */
 export async function callOutsideExecutions(
 	around: Surroundings,
 	parts: WorkflowParts,

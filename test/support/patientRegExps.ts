@@ -1,7 +1,7 @@
 import * as workflow from 'n8n-workflow';
 
 /*
- * n8n stops a regular expression after a quarter of a second on the clock, whoever had the processor meanwhile:
+ * n8n stops a regular expression after a quarter of a second on the clock, also if another process had the processor:
  * on a busy machine any row could be refused by chance. Older hosts have no such limit.
  */
 if ('setSafeRegexEngine' in workflow)

@@ -10,24 +10,24 @@ import { nodeOf } from './workflow';
 export interface PollOptions {
 	parameters: INodeParameters;
 	node?: Partial<INode>;
-	/** What the node kept from the polls before. */
+	/** The memory of the node from earlier polls. */
 	state?: IDataObject;
 	/** `manual` is the button in the editor. */
 	mode?: 'trigger' | 'manual';
-	/** How long the host lets the poll take. */
+	/** The time that n8n gives the poll. */
 	budgetMs?: number;
 }
 
 export interface PollResult {
-	/** The emitted items, or null where the node says that there is nothing new. */
+	/** The emitted items, or null if the node says that nothing is new. */
 	items: IDataObject[] | null;
-	/** What the node keeps for the next poll: what the host would store. */
+	/** The memory for the next poll, as n8n would store it. */
 	state: IDataObject;
 	error?: Error;
 	logs: string[];
 }
 
-/** One poll through the core's own context. An error is returned, with the state that the node left behind. */
+/** One poll through the core's own context. Returns an error with the memory that the node left. */
 export async function pollOnce(
 	around: Surroundings,
 	type: string,

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Runs a program of package.json with its flags. What goes wrong is said in one line, and the program fails. */
+/** Runs a program of package.json with its flags. The program reports an error in one line, and fails. */
 export function runProgram<Config extends ParseArgsConfig>(
 	usage: string,
 	config: Config,
@@ -17,13 +17,13 @@ export function runProgram<Config extends ParseArgsConfig>(
 	});
 }
 
-/** The number that somebody gave under this name. */
+/** The number that the user gave under this name. */
 export function wholeNumber(name: string, text: string): number {
 	if (!/^\d+$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
 	return Number(text);
 }
 
-/** The word that somebody gave under this name, which must be one of these. */
+/** The word that the user gave under this name, which must be one of these. */
 export function oneOf<Word extends string>(
 	name: string,
 	text: string,

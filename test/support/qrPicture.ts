@@ -44,7 +44,7 @@ export function readPng(bytes: Uint8Array): Picture {
 	});
 }
 
-/** What a phone reads in a picture of a QR code; undefined where it finds none. */
+/** The text that a phone reads in a picture of a QR code. Undefined if the picture has none. */
 export function readQrCode(picture: Picture): string | undefined {
 	const [{ length: width }] = picture;
 	const pixels = new Uint8ClampedArray(4 * width * picture.length).fill(255);

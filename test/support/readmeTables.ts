@@ -44,7 +44,7 @@ const productsList = (): string =>
 		})
 		.join('\n');
 
-/** What may be believed of each product's reference; the most trusted come first. */
+/** The trust of each product. The most trusted products come first. */
 function referencesTable(): string {
 	const products = resources
 		.flatMap(({ name, operations }) => {

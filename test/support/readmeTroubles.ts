@@ -25,7 +25,7 @@ const refusals: Array<[status: number, message: string]> = [
 	[404, 'Booking not found.'],
 ];
 
-/** Not of requests that may have arrived: what to do then depends on the outcome of the row. */
+/** Not for requests that may have arrived, because the advice then depends on the outcome of the row. */
 const faults = ['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'];
 
 const answers: Array<[status: number, body: unknown]> = [
@@ -47,7 +47,7 @@ const mixUps: Array<() => unknown> = [
 	() => canonicalKey('11/23/2026'),
 ];
 
-/** What n8n says when its Data Tables cannot be used. */
+/** The messages of n8n when its Data Tables cannot be used. */
 const tableErrors = [
 	'Data table size limit exceeded',
 	'This is a protected instance',

@@ -4,5 +4,5 @@ import type { IDataObject } from 'n8n-workflow';
 export const notBoughtReceipt = ({ error }: IDataObject): IDataObject | undefined =>
 	(error as { receipt?: IDataObject } | undefined)?.receipt;
 
-/** The receipt of a row, whether it is the item itself or stands inside its error. */
+/** The receipt of a row: the item itself, or a part of its error. */
 export const receiptIn = (item: IDataObject): IDataObject => notBoughtReceipt(item) ?? item;

@@ -14,17 +14,17 @@ import { everythingIn } from './secrets';
 import { pairOf, toldBy } from './told';
 import { names } from './workflow';
 
-/** A run of the node, with what its receipts and requests say. */
+/** A run of the node, with its receipts and requests. */
 export interface Result {
 	executionId: string;
 	status: ExecutionStatus;
 	/** The error with which the execution ended. */
 	error?: ExecutionError;
-	/** What came out of the node under test, all its runs one after the other. */
+	/** The items of the node under test, from all its runs in order. */
 	items: IDataObject[];
 	/** The index of the input item that each item is linked to. */
 	pairs: Array<number | undefined>;
-	/** What came out of its error output. */
+	/** The items of its error output. */
 	errorItems: IDataObject[];
 	errorPairs: Array<number | undefined>;
 	hints: NodeExecutionHint[];
@@ -32,24 +32,24 @@ export interface Result {
 	runs: ITaskData[];
 	/** The requests of this execution, in the order in which they arrived. */
 	requests: RecordedRequest[];
-	/** Those that buy. */
+	/** The requests that buy. */
 	purchases: RecordedRequest[];
-	/** Those that ask about a purchase. */
+	/** The requests that ask about a purchase. */
 	lookUps: RecordedRequest[];
-	/** The receipts in the order in which they were told, also those within errors. */
+	/** The receipts in the order of the output, also those within errors. */
 	receipts: IDataObject[];
 	outcomes: unknown[];
 	/** Of each item, whether an earlier execution bought it. */
 	replayed: unknown[];
 	logs: string[];
-	/** What the host would store at the end, and what it had stored at the start. */
+	/** The data that n8n stores at the end, and the data that it stored at the start. */
 	data: IRunExecutionData;
 	initial: IRunExecutionData;
 	staticData: IDataObject;
 	msToStop?: number;
 	/** All that the engine returned and logged, as one text. */
 	everything: string;
-	/** The part of it that the node under test said: its outputs, error, hints, context and logs. */
+	/** The texts of the node under test: its outputs, error, hints, context and logs. */
 	said: string;
 	/** All that a person can read of the run. */
 	shown: string;
@@ -72,7 +72,7 @@ export function resultOf(
 	const context = data.executionData?.contextData;
 	return {
 		executionId,
-		// The host keeps a stopped execution as stopped, whatever the node still does.
+		// n8n keeps a stopped execution as stopped, also if the node goes on.
 		status: msToStop === undefined ? run.status : 'canceled',
 		error,
 		items,

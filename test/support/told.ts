@@ -4,14 +4,14 @@ import { receiptIn } from './receiptIn';
 import type { Result } from './runResult';
 import { names } from './workflow';
 
-/** What one execution said about one row. */
+/** The output of one execution about one row. */
 export interface Told {
-	/** The row as it reached the node, where it can be known. */
+	/** The row as it reached the node, if known. */
 	row?: IDataObject;
 	receipt: IDataObject;
 }
 
-/** Everything that a node said about its rows: items, items with an error, and what an error carries that ended the run. */
+/** All output of a node about its rows: items, items with an error, and the receipts in the error that ended the run. */
 export function toldBy({ runs, data, initial }: Pick<Result, 'runs' | 'data' | 'initial'>): Told[] {
 	// A retry is given the runs that went well before it.
 	const earlier = initial.resultData.runData[names.subject]?.length ?? 0;

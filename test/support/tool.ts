@@ -10,7 +10,7 @@ export type ToolWay = 'engine' | 'agent' | 'agentAtOnce';
 
 export const toolType = (type: string): string => `${type}Tool`;
 
-/** What the host makes of a node that can be used as a tool: the same code behind other inputs and outputs. */
+/** A node as n8n makes it a tool: the same code with other inputs and outputs. */
 export function toolVariant(node: NodeClass): INodeType {
 	const original = node as INodeType;
 	const description: INodeTypeDescription = {

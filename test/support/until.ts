@@ -1,6 +1,6 @@
 const { setTimeout: realTimeout } = globalThis;
 
-/** Looks again and again until it is so, in real time also under fake timers; the test's own time-out ends the rest. */
+/** Waits until the condition is true, in real time also under fake timers. The time-out of the test ends the wait. */
 export async function until(isSo: () => boolean): Promise<void> {
 	while (!isSo()) await new Promise((resolve) => realTimeout(resolve, 5));
 }

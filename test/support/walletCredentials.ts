@@ -6,11 +6,11 @@ import type { CredentialStore } from './credentialStore';
 export type Authentication = 'login' | 'token';
 
 export interface CredentialOptions {
-	/** How the node signs in; `none` leaves it without a credential. `login` when not said. */
+	/** How the node signs in. `none`: without a credential. Default: `login`. */
 	authentication?: Authentication | 'none';
-	/** `production` when not said: only there the simulator keeps a ledger. */
+	/** Default: `production`, because only there the simulator keeps a ledger. */
 	environment?: 'production' | 'sandbox';
-	/** The user name of one of the simulator's accounts; the first one when not said. */
+	/** The user name of one of the simulator's accounts. Default: the first one. */
 	account?: string;
 	/** Fields of the credential that differ from those that work. */
 	credential?: ICredentialDataDecryptedObject;
@@ -27,7 +27,7 @@ export const credentialTypeOf: Record<Authentication, string> = {
 
 /** Credentials of the simulator's accounts, made when a run asks for them, and all the secrets that they ever held. */
 export class WalletCredentials {
-	/** From the secret to what it is. */
+	/** The key is the secret, the value its name. */
 	readonly secrets = new Map<string, string>();
 
 	private readonly variants = ['{}'];
@@ -37,7 +37,7 @@ export class WalletCredentials {
 		private readonly store: CredentialStore,
 	) {}
 
-	/** What the node needs to use the credential: its parameter and its `credentials`. */
+	/** The fields of a node with the credential: its parameter and its `credentials`. */
 	use(options: CredentialOptions): { parameters: INodeParameters; node: Partial<INode> } {
 		const { authentication = 'login' } = options;
 		if (authentication === 'none') return { parameters: {}, node: {} };
@@ -53,7 +53,7 @@ export class WalletCredentials {
 		return { parameters: { authentication }, node: { credentials } };
 	}
 
-	/** Keys change while tests run: those of before stay secrets. */
+	/** Keys change while tests run, and the old ones stay secrets. */
 	noteKeys(): void {
 		for (const { username, password, liveToken, sandboxToken } of this.simulator.accounts) {
 			this.note(`password of ${username}`, password);
@@ -87,7 +87,7 @@ export class WalletCredentials {
 		return id;
 	}
 
-	/** A number for each set of changes: an id is shown, and so may hold nothing of them. */
+	/** A number for each set of changes, because an id is shown and may not hold a secret. */
 	private variant(credential: object): number {
 		const changes = JSON.stringify(credential);
 		if (!this.variants.includes(changes)) this.variants.push(changes);

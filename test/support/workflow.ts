@@ -30,18 +30,18 @@ export interface WorkflowOptions {
 	parameters: INodeParameters;
 	/** The items that reach the node. */
 	rows: IDataObject[];
-	/** What is set on the node itself: `retryOnFail`, `onError`, `credentials`, … */
+	/** The settings of the node itself: `retryOnFail`, `onError`, `credentials`, … */
 	node?: Partial<INode>;
 	settings?: IWorkflowSettings;
-	/** The node stands in a loop with batches of this size, or of these sizes in turn. */
+	/** Puts the node into a loop with batches of this size, or of these sizes in turn. */
 	loop?: number | number[];
-	/** What comes out of the error output goes back to the node, so many times. */
+	/** Items of the error output loop back to the node so many times. */
 	errorsBack?: number;
-	/** The same of its other output. */
+	/** The same for the other output. */
 	resultsBack?: number;
-	/** The name of the trigger, where somebody has changed it. */
+	/** The name of the trigger, if a user has changed it. */
 	triggerName?: string;
-	/** The name of a node of the same kind to which nothing is connected. */
+	/** The name of a node of the same kind without connections. */
 	unconnected?: string;
 	/** The name of a node of the same kind that gets the same rows before. */
 	twin?: string;

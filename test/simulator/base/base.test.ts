@@ -29,7 +29,7 @@ const buy = async (path: Path, change: object = {}) =>
 
 const paid = () => 5_000_000 - kit.simulator.accounts[0].balance;
 
-describe('The validator speaks first, in Laravel’s sentences', () => {
+describe('The validator answers first, in Laravel’s sentences', () => {
 	it.each<[Path, object, string]>([
 		['/api/topup', { phone: '2348031234567' }, 'The phone must be 11 digits.'],
 		['/api/topup', { amount: undefined }, 'The amount field is required.'],
@@ -58,7 +58,7 @@ describe('The validator speaks first, in Laravel’s sentences', () => {
 	});
 });
 
-describe('Then the token, the reference, the product, its limits and the wallet', () => {
+describe('Then the server checks the token, the reference, the product, its limits and the wallet', () => {
 	it.each<[string, Path, ConfigPatch['base'], object, string]>([
 		['blocked', '/api/topup', { blockedNumbers: [phone] }, {}, 'Number Block'],
 		[
@@ -98,7 +98,7 @@ describe('Then the token, the reference, the product, its limits and the wallet'
 		expect(charges()).toBe(0);
 	});
 
-	it('a token that was made anew, a banned user, an empty wallet', async () => {
+	it('an old token, a banned user and an empty wallet are refused', async () => {
 		const { username } = kit.simulator.accounts[0];
 		kit.simulator.setAccount(username, { balance: 5 });
 		expect((await buy('/api/topup')).data.message).toBe(
@@ -113,7 +113,7 @@ describe('Then the token, the reference, the product, its limits and the wallet'
 		expect([status, data.message]).toEqual([403, 'Invalid Access Token']);
 	});
 
-	it('a known reference, of the same product and of another', async () => {
+	it('a known reference is refused, for the same product and for another one', async () => {
 		await buy('/api/topup');
 		const taken = 'The request-id has already been taken.';
 		expect((await buy('/api/topup')).data.message).toBe(taken);
@@ -124,8 +124,8 @@ describe('Then the token, the reference, the product, its limits and the wallet'
 	});
 });
 
-describe('What the wholesaler does decides', () => {
-	/** What the wallet pays, and what `oldbal − newbal` shows, by what the wholesaler does. */
+describe('The wholesaler decides the purchase', () => {
+	/** The money that the wallet pays, and the difference of `oldbal` and `newbal`, for each end at the wholesaler. */
 	const figures: Array<[Path, Record<'success' | 'fail' | 'waiting', [number, number]>]> = [
 		['/api/topup', { success: [490, 490], fail: [0, 0], waiting: [490, 490] }],
 		['/api/data', { success: [450, 450], fail: [0, 0], waiting: [450, 450] }],
@@ -172,7 +172,7 @@ describe('What the wholesaler does decides', () => {
 		expect(kit.simulator.transactions()[0]?.status ?? 'none').toBe(record);
 	});
 
-	it('codes: the half with letters is the serial, several are joined by commas', async () => {
+	it('codes: the half with letters is the serial, and commas join several codes', async () => {
 		expect((await buy('/api/exam')).data.pin).toMatch(/^WRN\d{9}<=>\d{12},WRN\d{9}<=>\d{12}$/);
 		expect((await buy('/api/bill')).data.token).toMatch(/^(\d{4}-){3}\d{4}$/);
 	});
@@ -187,7 +187,7 @@ it('eight requests at once with one reference are delivered once, and all are re
 	expect(kit.simulator.stats().doubleCharges).toBe(0);
 });
 
-it('a refund beside another purchase undoes what that one took', async () => {
+it('a refund at the same time as another purchase gives that money back too', async () => {
 	use({ contains: 'r-1', fault: { kind: 'wholesaler', does: 'fail' } });
 	kit.simulator.addFaults({ contains: 'r-1', when: 'after', fault: { kind: 'latency', ms: 20 } });
 	await Promise.all([buy('/api/topup'), buy('/api/topup', { 'request-id': 'r-2' })]);
@@ -196,7 +196,7 @@ it('a refund beside another purchase undoes what that one took', async () => {
 });
 
 describe('Look-ups and other routes', () => {
-	it('a missing route is a web page, or says so', async () => {
+	it('a missing route answers with a web page, or with a message', async () => {
 		const page = await kit.requery('r-1');
 		expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html']);
 		set({ missingRoute: 'json' });
@@ -204,7 +204,7 @@ describe('Look-ups and other routes', () => {
 		expect([status, data]).toEqual([404, { message: 'File Not Found.' }]);
 	});
 
-	it('where there is a look-up, the server’s own reference finds what ours does not', async () => {
+	it('a look-up finds a purchase by the server’s own reference if ours finds none', async () => {
 		set({ lookup: true });
 		const { data } = await buy('/api/exam');
 		expect(data['request-id']).toMatch(/^RESULTCHECKER_/);
@@ -213,13 +213,13 @@ describe('Look-ups and other routes', () => {
 		expect(found.data).toMatchObject({ transaction_status: 'success', amount: 7000 });
 	});
 
-	it('the names behind numbers', async () => {
+	it('it tells the names of customers', async () => {
 		const cable = '/api/cable/cable-validation?cable=1&iuc=';
 		expect((await kit.live.get(`${cable}12345678101`)).data.name).toMatch(/^[A-Z]+ [A-Z]+$/);
 		expect((await kit.live.get(`${cable}1`)).data.message).toBe('Invalid IUC NUMBER');
 	});
 
-	it('signs in with the key that stays, and the balance', async () => {
+	it('a login gives the same key each time, and the balance', async () => {
 		const [ada] = kit.simulator.accounts;
 		const auth = { username: ada.username, password: ada.password };
 		const { data } = await kit.live.post('/api/user', {}, { auth });
@@ -231,7 +231,7 @@ describe('Look-ups and other routes', () => {
 	});
 });
 
-it('answers so many requests in a window, look-ups and sign-ins alike', async () => {
+it('the throttle counts purchases, look-ups and sign-ins together', async () => {
 	set({ lookup: true, throttle: { requests: 2, windowMs: 1_500 } });
 	await kit.requery('r-1');
 	await buy('/api/topup');

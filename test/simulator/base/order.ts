@@ -5,15 +5,15 @@ import type { Validated } from './validator';
 
 /** A purchase as the base server sells it. */
 export interface BaseOrder extends Omit<Order, 'message' | 'answer'> {
-	/** What the answer says, by how it went. */
+	/** The message of the answer for each end. */
 	words: Record<TransactionStatus, string>;
-	/** What the answer holds beside the references, the status, the message and the figures. */
+	/** The fields of the answer beside the references, the status, the message and the figures. */
 	answer(transaction: Transaction): JsonObject;
-	/** What a switched-off product is called. */
+	/** The name of the product in the message that it is off. */
 	switchedOff: string;
 }
 
-/** What a product does in its own way. */
+/** The facts that differ between products. */
 export interface Habits {
 	/** The server makes its own reference, which begins so. */
 	ownReference?: string;
@@ -23,7 +23,7 @@ export interface Habits {
 	keepsMoney?: boolean;
 	/** Which names of the reference an answer carries besides `request-id`, when it is a success. */
 	transid: boolean;
-	/** How a wallet is called that holds too little. */
+	/** The message for a wallet that holds too little. */
 	wallet: string;
 	/** Also the record of another product with the same reference is looked for. */
 	usedReference: string;

@@ -54,7 +54,7 @@ interface Begun {
 	sent?: string;
 }
 
-/** Committed before the wholesaler hears of it. */
+/** The server commits this before it calls the wholesaler. */
 function debit(call: Call, world: World, { route, order, reference, sent }: Begun): Transaction {
 	const { account, environment } = call;
 	const { balance: balanceBefore } = account;
@@ -81,7 +81,7 @@ async function vend(world: World, sale: Sale, wanted: Vend): Promise<Reply> {
 	const { transaction, order, honoured } = sale;
 	if (wanted.record !== 'none') world.transactions.add(transaction);
 	if (wanted.ms) await world.timers.sleep(wanted.ms);
-	// A wholesaler serves a reference once; the server then marks every record of it as failed.
+	// A wholesaler serves a reference once. The server then marks every record with the reference as failed.
 	const earlier = honoured === undefined ? [] : recordsOf(world, honoured);
 	const isRepeated = earlier.some(({ fulfilled }) => fulfilled);
 	const played: Vend = isRepeated ? { record: 'failed', delivers: false } : wanted;
@@ -105,7 +105,7 @@ async function vend(world: World, sale: Sale, wanted: Vend): Promise<Reply> {
 	return played.answer?.() ?? answerOf(world, sale, played);
 }
 
-/** Written from the figure before the debit: what parallel requests took in the meantime is lost. */
+/** Writes from the figure before the debit, so the debits of parallel requests are lost. */
 function refund({ ledger, config }: World, transaction: Transaction): void {
 	if (!transaction.charged) return;
 	ledger.refund(transaction);

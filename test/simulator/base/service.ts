@@ -17,7 +17,7 @@ const nameOf = (holder: string | undefined, refusal: string): Reply => {
 	return ok({ name: holder });
 };
 
-/** Anybody may ask for the name behind a number. */
+/** The look-up of a customer's name needs no token. */
 const validations: Route[] = [
 	reads('/api/cable/cable-validation', ({ query }) =>
 		nameOf(holderOf(query.iuc ?? ''), 'Invalid IUC NUMBER'),
@@ -29,7 +29,7 @@ const validations: Route[] = [
 
 const signIn: PlainRoute = { method: 'POST', path: '/api/user', answer: () => ok({}) };
 
-/** What the public source answers; newer deployments have the look-up as well. */
+/** The routes of the public source. Newer deployments have the look-up too. */
 export const baseRoutes: Array<Route | BaseRoute> = [signIn, ...baseProducts, ...validations];
 
 const webPage = '<!DOCTYPE html><html><head><title>Not Found</title></head><body>404</body></html>';

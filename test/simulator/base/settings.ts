@@ -1,10 +1,10 @@
 import type { Product } from '../types';
 
-/** How `like: 'base'` may differ from the public server as it was measured. */
+/** The differences that `like: 'base'` may have from the measured public server. */
 export const baseSettings = () => ({
 	/** `GET /api/requery/{reference}`, which newer deployments have and the public source has not. */
 	lookup: false,
-	/** What a missing route answers: a web page, or `{"message":"File Not Found."}`. */
+	/** The answer of a missing route: a web page, or `{"message":"File Not Found."}`. */
 	missingRoute: 'page' as 'page' | 'json',
 	/** So many requests per address and window; 0 requests: no throttle. */
 	throttle: { requests: 60, windowMs: 60_000 },

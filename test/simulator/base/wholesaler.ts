@@ -3,12 +3,12 @@ import type { PurchaseFault } from '../purchase';
 import { serverDown } from '../purchase';
 import { Refusal, type Outcome, type Reply, type TransactionStatus } from '../types';
 
-/** How the wholesaler served one purchase, and what the server made of it. */
+/** How the wholesaler served one purchase, and how the server recorded the result. */
 export interface Vend {
-	/** What the record says; `none`: no record is left. */
+	/** The status of the record. `none`: no record is left. */
 	record: TransactionStatus | 'none';
 	delivers: boolean;
-	/** Whether the money goes back; only if the record says that it failed, unless told. */
+	/** Whether the money goes back. By default only if the record says that the purchase failed. */
 	refunds?: boolean;
 	/** How long the wholesaler takes. */
 	ms?: number;
@@ -16,19 +16,19 @@ export interface Vend {
 	message?: string;
 	/** In place of the usual answer. */
 	answer?(): Reply;
-	/** What becomes of a purchase that waits. */
+	/** The later end of a purchase that waits. */
 	later?: { outcome: Outcome; afterMs: number };
 }
 
-/** A fault inside PHP or the database: it says nothing, and can follow a debit. */
+/** A fault inside PHP or the database. It shows no result, and can follow a debit. */
 const fault = (body: object) => (): Reply => ({ status: 500, body: { ...body } });
 const contactAdmin = fault({ status: false, message: 'contact admin' });
 const serverError = fault({ message: 'Server Error' });
 
-/** The wholesaler took no decision that the server can read: the record waits, and the money is gone. */
+/** The server cannot read the wholesaler's decision: the record waits, and the money is taken. */
 const undecided = (delivers: boolean, ms = 0): Vend => ({ record: 'pending', delivers, ms });
 
-/** What a wholesaler and the server behind it do with a purchase. */
+/** The ends of a purchase at a wholesaler, and in the server. */
 const deeds = {
 	success: { record: 'success', delivers: true },
 	fail: { record: 'failed', delivers: false },
@@ -65,7 +65,7 @@ const deeds = {
 export type WholesalerDeed = keyof typeof deeds;
 
 export const wholesalerFaults = {
-	/** What the wholesaler does with the purchase; nothing else may be asked of it. */
+	/** The end at the wholesaler that a request may ask for. */
 	wholesaler: (_: never, { does }: { does: WholesalerDeed }): Vend => deeds[does],
 };
 
@@ -87,7 +87,7 @@ const usualFaults = {
 
 const ending = (outcome: Outcome): Vend => (outcome === 'success' ? deeds.success : deeds.fail);
 
-/** What the wholesaler does where the faults of the request say nothing: it delivers. */
+/** Without a fault the wholesaler delivers. */
 export function vendOf(met: PurchaseFault | WholesalerFault | undefined): Vend {
 	if (!met) return deeds.success;
 	if (met.kind === 'wholesaler') return deeds[met.does];

@@ -53,7 +53,7 @@ function recordOf(found: Transaction, requery: Config['requery']): JsonObject {
 	};
 }
 
-/** What a careless deployment finds for a reference that it does not know: somebody's purchase of last year. */
+/** A careless deployment finds this for an unknown reference: another buyer's purchase of last year. */
 function strangersRecord(requery: Config['requery']): JsonObject {
 	const { notFound, stranger, strangerAmount, words } = requery;
 	if (!stranger) throw new Refusal(notFound);

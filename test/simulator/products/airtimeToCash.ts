@@ -5,7 +5,7 @@ import { ok, Refusal, type Call, type Reply } from '../types';
 import type { World } from '../world';
 import { checkPhone } from './phone';
 
-/** A conversion between its steps, kept under the token that the last step gave out. */
+/** A conversion between its steps. The key is the token that the last step gave. */
 export interface CashSession {
 	username: string;
 	network: unknown;

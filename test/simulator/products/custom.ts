@@ -2,7 +2,7 @@ import { optionalReference } from '../fields';
 import { reads, sells, type Route } from '../route';
 import { Refusal, type JsonObject } from '../types';
 
-/** Products that no document describes: any body with an amount; it is for whoever the body or the path names. */
+/** Products that no document describes: any body with an amount. The body or the path names the recipient. */
 export const customRoutes = ['/api/custom', '/api/card/{id}/topup'].map((path) =>
 	sells(
 		path,
@@ -24,15 +24,15 @@ export const customRoutes = ['/api/custom', '/api/card/{id}/topup'].map((path) =
 /** A product that the stand-in does not know by itself, as the test that buys it describes it. */
 export interface OtherProduct {
 	path: string;
-	/** What it costs, or the words with which it is refused. */
+	/** The price, or the words of a refusal. */
 	price(body: JsonObject): number | string;
-	/** What is the product's own in the answer. */
+	/** The product's own fields of the answer. */
 	answer(body: JsonObject): JsonObject;
-	/** What is answered at other paths: price lists. */
+	/** The answers at other paths: price lists. */
 	lists?: Record<string, JsonObject | unknown[]>;
 }
 
-/** Sold as what nobody's document describes: the reference is not honoured, and requery does not know it. */
+/** The provider does not honour the reference, and requery does not find the purchase. */
 export const otherRoutes = ({ path, price, answer, lists = {} }: OtherProduct): Route[] => [
 	sells(path, 'custom', optionalReference, ({ body }) => {
 		const amount = price(body);

@@ -44,7 +44,7 @@ const esimOrder = (world: World, sold: SoldPackage, parent?: EsimRecord): Order 
 	fulfil: (transaction) => {
 		const record = world.esims.add(transaction, sold, parent);
 		transaction.goods.esim = record;
-		// A top-up needs no link of its own; a new eSIM is ready at once, later, or when told so.
+		// A top-up needs no link of its own. A new eSIM is ready at once, later, or on command.
 		const { esimProvisionMs } = world.config;
 		if (parent || esimProvisionMs === 0) world.esims.provision(record, true);
 		else if (esimProvisionMs > 0)
