@@ -70,7 +70,7 @@ async function tablesOf({ host }: Place, name: string): Promise<Rows> {
 	return { people: people.id, claims: claims.id };
 }
 
-/** What the database adds is part of it. */
+/** Counts the additions of the database too. */
 export async function bytesOf(
 	place: Place,
 	name: string,

@@ -7,14 +7,14 @@ import type { Recipe } from './recipes';
 
 /** One execution in n8n. */
 export interface Measured {
-	/** From the node's beginning to its end. */
+	/** The time from the beginning of the node to its end. */
 	wallMs: number;
 	wallMsPerRow: number;
-	/** Of n8n's process: taking in the rows, the recipe, and storing the execution. */
+	/** The CPU time of n8n's process for reading the rows, the recipe, and storing the execution. */
 	cpuMsPerRow: number;
-	/** Bytes in use at the most, beyond those before; 0 where memory was not watched. */
+	/** The most bytes in use, without those before. 0 if memory was not watched. */
 	addedBytes: number;
-	/** The longest time that the event loop was held while the recipe ran. */
+	/** The longest time for which the recipe blocked the event loop. */
 	longestBlockMs: number;
 	/** Characters that n8n stores for the recipe, and those of its items alone. */
 	storedLength: number;
@@ -28,12 +28,12 @@ interface StoredData {
 	executionData?: { contextData?: Record<string, unknown> };
 }
 
-/** Seldom, since each measurement collects garbage first, which takes long where much is in use. */
+/** A long interval, because each measurement collects garbage first, which takes long for much memory. */
 const memoryEveryMs = 2_000;
 
 let workflows = 0;
 
-/** Runs the recipe over the orders, once, and throws when it did not end well. */
+/** Runs the recipe over the orders once. Throws if the execution failed. */
 export async function measure(
 	place: Place,
 	recipe: Recipe,
@@ -64,11 +64,11 @@ export async function measure(
 	const stored = host.rest.parseFlatted<StoredData>(data);
 	const { runData } = stored.resultData;
 	const [{ startTime: began, executionTime: wallMs, data: output }] = runData[node.name];
-	// n8n stores the execution in the same breath in which the last node ends, and that is no node's doing.
+	// n8n stores the execution right after the last node ends, and this time is not the node's.
 	const ended = began + wallMs;
 	const whileItRan = blocks.map(({ at, ms }) => Math.min(at + ms, ended) - Math.max(at, began));
 	const itemsLength = JSON.stringify(output?.main).length;
-	// The rest is what n8n would store without the node's items and memory.
+	// n8n would store the rest without the node's items and memory.
 	delete runData[node.name];
 	delete stored.executionData?.contextData;
 	return {

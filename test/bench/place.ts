@@ -8,7 +8,7 @@ import { waitFor } from '../host/lib/wait';
 import { simulatorControl, type FaultRule, type SimulatorControl } from '../simulator';
 import { Probe } from './probe';
 
-/** Of the account from whose wallet everything here is paid. */
+/** The credential of the account that pays for everything here. */
 export const keys = { liveToken: 'live_ada_0001', sandboxToken: 'sk_test_ada_0001' };
 
 /** A real n8n with the package in it, and the provider in a process of its own. */
@@ -60,14 +60,14 @@ export async function withPlace(
 	}
 }
 
-/** Puts the provider back to its start, with this latency. */
+/** Resets the provider, with this latency. */
 export async function resetProvider({ provider }: Place, latency?: Latency): Promise<void> {
 	await provider.control.reset();
 	const faults: FaultRule[] = latency ? [{ fault: { kind: 'latency', ...latency } }] : [];
 	await provider.control.configure({ faults, recordLimit: 0 });
 }
 
-/** `npm run simulator` in a process of its own, so that its work is not counted as n8n's. */
+/** Runs `npm run simulator` in a process of its own, so that its work does not count as n8n's. */
 async function startProvider() {
 	const script = path.join(__dirname, '../simulator/cli.ts');
 	const child = spawn(process.execPath, ['--import', 'tsx', script, '--port', '0'], {

@@ -8,11 +8,11 @@ import { bareClient } from './bareClient';
 import { benchOrders, inFlight } from './recipes';
 import { keys, resetProvider, type Place } from './place';
 
-/** One poll of the trigger on n8n's engine in this process, where the provider is not. */
+/** One poll of the trigger on n8n's engine in this process. The provider is in another process. */
 export interface PollCost {
 	wallMs: number;
 	cpuMs: number;
-	/** Of that, without what n8n's own helper takes for as many requests. */
+	/** The same time without the time that n8n's own helper takes for as many requests. */
 	ownCpuMs: number;
 }
 
@@ -20,7 +20,7 @@ const latencyMs = 200;
 const triggerType = typeOf('vtuWalletTrigger');
 const helperType = 'helperOnlyPoll';
 
-/** What a poll costs that watches `references`, of which all but `pending` are decided. */
+/** The cost of a poll that watches `references`. All are decided except `pending`. */
 export async function pollCost(
 	place: Place,
 	{ references, pending }: { references: number; pending: number },
@@ -90,7 +90,7 @@ async function timed(work: () => Promise<void>): Promise<{ wallMs: number; cpuMs
 	return { wallMs, cpuMs: (user + system) / 1000 };
 }
 
-/** A trigger that does nothing but ask about these, as many at a time as ours does. */
+/** A trigger that only looks these up, as many at a time as ours does. */
 function helperOnly(path: string, orders: Array<{ order: string }>): INodeType {
 	const type = 'vtuWalletTokenApi';
 	const { description } = loadNode('VtuWalletTrigger') as INodeType;

@@ -1,10 +1,10 @@
-/** What n8n's process has used since the last reset. */
+/** The use of n8n's process since the last reset. */
 export interface Used {
 	cpuMs: number;
-	/** Bytes in use after a collection at the beginning, and the most of them later; 0 where memory was not watched. */
+	/** Bytes in use after a garbage collection at the beginning, and the most later. 0 if memory was not watched. */
 	base: number;
 	peak: number;
-	/** When the event loop was held, and for how long. */
+	/** When the event loop was blocked, and for how long. */
 	blocks: Array<{ at: number; ms: number }>;
 }
 

@@ -19,7 +19,7 @@ const usage = `Usage: npm run bench -- [flags]
 The full form writes test/bench/RESULTS.md.
 `;
 
-/** The factor over a target at which a quick look fails: on a busy machine it can tell nothing finer. */
+/** A quick look fails at this factor over a target, because a busy machine cannot measure better. */
 const gross = 3;
 
 const options = {
@@ -37,7 +37,7 @@ runProgram(usage, { options }, async ({ values }) => {
 	const samples = new Samples();
 	const size = quick ? quickSize : fullSize;
 	let once: Once = {};
-	/** After each part, so that a run that is ended early has told what it knows. */
+	/** Reports after each part, so that a run that ends early has shown its results. */
 	const tell = () => {
 		const text = report(samples, size, once, new Date());
 		if (!quick && !values.only) writeFileSync(path.join(__dirname, 'RESULTS.md'), text);
@@ -58,7 +58,7 @@ runProgram(usage, { options }, async ({ values }) => {
 	if (quick) failOnGross(samples, once);
 });
 
-/** Only ratios: how fast this machine is says nothing of the package. */
+/** Reports only ratios, because the speed of this machine says nothing about the package. */
 function failOnGross(samples: Samples, once: Once): void {
 	const bad = targetsOf(samples, quickSize, once).filter(
 		({ unit, measured = 0, atMost }) => unit === '×' && measured > gross * atMost,

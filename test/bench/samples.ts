@@ -2,7 +2,7 @@ import type { Measured } from './measure';
 import type { PollCost } from './poll';
 import type { CallTimes } from './single';
 
-/** What a purchase takes in the database: in the table of claims, and in that for people. */
+/** The bytes of a purchase in the database: in the table of claims, and in the table for people. */
 interface Bytes {
 	claimBytes: number;
 	peopleBytes: number;
@@ -11,7 +11,7 @@ interface Bytes {
 type Sample = Measured & PollCost & CallTimes & Bytes;
 export type Field = keyof Sample;
 
-/** What was measured, round after round, by name. */
+/** The measurements of all rounds. The key is the name. */
 export class Samples {
 	private readonly runs = new Map<string, Array<Partial<Sample>>>();
 
@@ -23,7 +23,7 @@ export class Samples {
 		return [...this.runs.keys()];
 	}
 
-	/** The median over the rounds; undefined where nothing was measured. */
+	/** The median over the rounds. Undefined without a measurement. */
 	median(name: string, field: Field): number | undefined {
 		const values = (this.runs.get(name) ?? []).flatMap((run) => run[field] ?? []);
 		return median(values);

@@ -7,7 +7,7 @@ import * as recipes from './recipes';
 import type { Samples } from './samples';
 import { callTimes } from './single';
 
-/** How large everything is. */
+/** The sizes of all parts. */
 export const fullSize = {
 	latencyRows: 1_000,
 	plainRows: 5_000,
@@ -57,7 +57,7 @@ async function one(
 	samples.add(name, await measure(place, recipe, benchOrders(rows), { memory }));
 }
 
-/** A provider that takes its time: how long it takes. */
+/** A slow provider: measures the time. */
 const underLatency: Section = async ({ place, size, samples }) => {
 	const orders = benchOrders(size.latencyRows);
 	await resetProvider(place, latency);
@@ -73,7 +73,7 @@ const underLatency: Section = async ({ place, size, samples }) => {
 		throw new Error('The same keys have bought again.');
 };
 
-/** A provider that answers at once: what a row costs the processor. */
+/** A provider that answers at once: measures the CPU time of a row. */
 const withoutLatency: Section = async (round) => {
 	const rows = round.size.plainRows;
 	await one(round, rows, recipes.requestExpressions, 'HTTP Request, three expressions');
@@ -106,7 +106,7 @@ const texts: Section = async (round) => {
 	await one(round, many, recipes.sendTexts, 'texts');
 };
 
-/** One purchase by webhook, alone and beside nineteen others: what the record adds. */
+/** One purchase by webhook, alone and beside nineteen others: measures the cost of the record. */
 const byWebhook: Section = async ({ place, samples, database = '' }) => {
 	for (const [name, recipe] of Object.entries({
 		recorded: recipes.buyOneByKey,
@@ -120,7 +120,7 @@ const byWebhook: Section = async ({ place, samples, database = '' }) => {
 	}
 };
 
-/** The same where the record already holds many purchases, and after a start of n8n that has read none of them. */
+/** The same with a record of many purchases, and after a start of n8n that has read none of them. */
 const largeRecord: Section = async (round) => {
 	const { place, size, samples, database = '' } = round;
 	for (let filled = 0; filled < size.recorded; filled += size.manyRows)
@@ -163,7 +163,7 @@ const runsOnPostgres: Section = async (round) =>
 		{ postgres: true },
 	);
 
-/** The purchases by webhook once more, in an n8n with PostgreSQL. */
+/** The purchases by webhook in an n8n with PostgreSQL. */
 const onPostgres: Section = async (round) =>
 	await withPlace(
 		async (place) => {
@@ -198,7 +198,7 @@ export const sections: Record<string, Section> = {
 /** The parts of a quick look: those whose targets are ratios. */
 export const quickSections = ['latency', 'plain', 'runs'];
 
-/** Runs something first, so that what n8n compiles once is not counted. */
+/** Runs one part first, so that the code that n8n compiles once is not counted. */
 export async function warmUp(place: Place): Promise<void> {
 	const { requestExpressions, helperOnly, buyOncePerKey, buyThreeExpressions } = recipes;
 	for (const recipe of [requestExpressions, helperOnly, buyOncePerKey, buyThreeExpressions]) {

@@ -10,7 +10,7 @@ export interface CallTimes {
 
 let workflows = 0;
 
-/** How long a caller waits for one purchase by webhook, where so many calls come at once. */
+/** How long a caller waits for one purchase by webhook, among so many calls at the same time. */
 export async function callTimes(
 	place: Place,
 	recipe: Recipe,

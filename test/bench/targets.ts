@@ -1,13 +1,13 @@
 import type { Field, Samples } from './samples';
 import type { Size } from './sections';
 
-/** What needs no rounds. */
+/** The measurements without rounds. */
 export interface Once {
 	requireMs?: number;
 	packedKb?: number;
 }
 
-/** What each target is measured by; `undefined` where that part was not run. */
+/** The value of each target. `undefined` if its part did not run. */
 export interface Target {
 	what: string;
 	/** Another sample that is the base. */
@@ -34,7 +34,7 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 		),
 		[`${plainRows}: CPU a row`, 'literals', 'HTTP Request, literals', cpu, 0.8],
 		[`${manyRows}: CPU a row`, 'many rows', 'fewer rows', cpu, 1.1],
-		// n8n itself takes in the rows, and stores them: what is its own is not ours to shorten.
+		// n8n itself reads the rows and stores them, and this package cannot shorten that.
 		[
 			'the event loop held at most',
 			'many rows',
@@ -103,7 +103,7 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 const quotient = (above?: number, below?: number) =>
 	above === undefined || !below ? undefined : above / below;
 
-/** Of what a row more adds. */
+/** The cost of one more row. */
 function memoryRatio(samples: Samples, { memoryRows }: Size): number | undefined {
 	const added = (who: string) => {
 		const [few, many] = memoryRows.map((rows) =>
@@ -114,7 +114,7 @@ function memoryRatio(samples: Samples, { memoryRows }: Size): number | undefined
 	return quotient(added(''), added(', HTTP Request'));
 }
 
-/** What a large ledger adds to a run of new orders. */
+/** The cost of a large ledger for a run of new orders. */
 function runTargets(samples: Samples, database: string, inMs: TargetInMs): Target[] {
 	const limits = [
 		['50 orders', '100,000 single sales', 1_000],

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { LedgerEntry } from '../simulator';
 
-/** Purchases that a scenario means: rows that name the same intent are one purchase, however often they come. */
+/** The purchases of a scenario. Rows with the same intent are one purchase, also if they are repeated. */
 export class Intents {
-	/** How often the wallet may pay for rows that nobody can tell apart, by their group. */
+	/** How often the wallet may pay for equal rows. The key is their group. */
 	private readonly meant = new Map<string, Set<string>>();
 
 	private readonly groups = new Map<string, string>();
 
-	/** `group` gathers rows that look alike: which of them was bought is then nobody's to say. */
+	/** `group` joins equal rows. The books do not show which of them was bought. */
 	add(intent: string, group = intent): void {
 		this.groups.set(intent, group);
 		this.meant.set(group, (this.meant.get(group) ?? new Set()).add(intent));
@@ -33,7 +33,7 @@ export class Intents {
 		return [...this.meant.keys()];
 	}
 
-	/** What was paid for each group, what came back taken off; a conversion is paid to the wallet. */
+	/** The money paid for each group, without refunds. A conversion pays into the wallet. */
 	paid(ledger: LedgerEntry[]): Map<string, number> {
 		const paid = new Map<string, number>();
 		for (const { kind, intent } of ledger) {

@@ -40,7 +40,7 @@ const failed = receipt('failed', 'no');
 const unknown = receipt('unknown', 'unknown');
 const refused = { outcome: 'notSent', charged: 'no', reference: null };
 
-/** A run of the node that had these rows and said this of them. */
+/** A run of the node with these rows and this output about them. */
 function execution(said: Record<string, IDataObject>, earlierRuns: number = 0): Result {
 	const input = Object.keys(said).map((intent) => ({ json: { intent } }));
 	const items = Object.values(said);
@@ -71,7 +71,12 @@ function verdictOn(said: Record<string, IDataObject>, before = judge.paidNow()) 
 type Payment = [intent: string, kind?: LedgerEntry['kind']];
 
 it.each<[string, Payment[], Record<string, IDataObject>, string[][]]>([
-	['nothing in one payment, told once', [['row 1']], { 'row 1': bought, 'row 2': failed }, []],
+	[
+		'nothing wrong with one payment and one receipt of it',
+		[['row 1']],
+		{ 'row 1': bought, 'row 2': failed },
+		[],
+	],
 	[
 		'two payments, unless one came back in between',
 		[['row 1'], ['row 1', 'refund'], ['row 1'], ['row 2'], ['row 2']],
@@ -79,7 +84,7 @@ it.each<[string, Payment[], Record<string, IDataObject>, string[][]]>([
 		[['double charge', 'row 2']],
 	],
 	[
-		'a payment that was told as failed or not sent',
+		'a payment that was reported as failed or not sent',
 		[['row 1'], ['row 2']],
 		{ 'row 1': failed, 'row 2': receipt('notSent', 'no') },
 		[
@@ -88,7 +93,7 @@ it.each<[string, Payment[], Record<string, IDataObject>, string[][]]>([
 		],
 	],
 	[
-		'a success that nobody paid for',
+		'a success without a payment',
 		[],
 		{ 'row 1': bought, 'row 2': failed },
 		[['wrong outcome', 'row 1']],
@@ -113,7 +118,7 @@ it.each<[string, Payment[], Record<string, IDataObject>, string[][]]>([
 	expect(verdictOn(said)).toEqual(found);
 });
 
-it('the judge counts rows that look alike together, whichever of them was bought', () => {
+it('the judge counts equal rows together', () => {
 	pay('card 2');
 	expect(verdictOn({ 'card 1': bought, 'card 2': failed })).toEqual([]);
 	pay('card 2');
@@ -123,7 +128,7 @@ it('the judge counts rows that look alike together, whichever of them was bought
 	]);
 });
 
-it('the judge finds one purchase that two executions call their own', () => {
+it('the judge finds a purchase that two executions report as bought now', () => {
 	pay('row 1');
 	judge.hold(execution({ 'row 1': bought }), judge.paidNow());
 	expect(verdictOn({ 'row 1': found })).toEqual([]);
@@ -132,21 +137,21 @@ it('the judge finds one purchase that two executions call their own', () => {
 	expect(verdictOn({ 'row 1': found })).toContainEqual(['wrong outcome', 'row 1']);
 });
 
-it('the judge counts nothing twice in a Retry, which is given the runs that went well before it', () => {
+it('the judge counts each run once in a Retry, which repeats the earlier successful runs', () => {
 	pay('row 1');
 	judge.hold(execution({ 'row 1': bought }), judge.paidNow());
 	judge.hold(execution({ 'row 1': found }, 1), judge.paidNow());
 	expect(verdictOn({ 'row 1': found })).toEqual([]);
 });
 
-it('the judge accepts a row that was refused without a question only if this execution charged nothing', () => {
+it('the judge accepts a row that was refused without a requery only if this execution charged nothing', () => {
 	pay('row 1');
 	judge.hold(execution({ 'row 1': unknown }), new Map());
 	expect(verdictOn({ 'row 1': refused })).toEqual([]);
 	expect(verdictOn({ 'row 1': refused }, new Map())).toContainEqual(['wrong outcome', 'row 1']);
 });
 
-it('the judge finds codes that came and were not shown, a charge without a receipt, and rows that stay undecided', () => {
+it('the judge finds codes that the output does not show, charges without a receipt, and undecided rows', () => {
 	pay('row 1');
 	pay('row 2');
 	transactions = [
@@ -162,7 +167,7 @@ it('the judge finds codes that came and were not shown, a charge without a recei
 	]);
 });
 
-it('the judge excuses codes that came to an execution which was killed', () => {
+it('the judge does not demand codes that a killed execution received', () => {
 	pay('row 1');
 	transactions = [{ intent: 'row 1', status: 'success', toldCodes: ['1111'] }] as TransactionView[];
 	const requests = [{ body: { intent: 'row 1' } }];
@@ -170,7 +175,7 @@ it('the judge excuses codes that came to an execution which was killed', () => {
 	expect(verdictOn({ 'row 1': found })).toEqual([]);
 });
 
-it('the judge does not blame an execution that was refused for what a killed one had sent before it', () => {
+it('the judge accepts the refusals of an execution for rows that a killed one had sent', () => {
 	const requests = [{ body: { intent: 'row 1' } }];
 	judge.interrupted({ ...execution({}), requests } as unknown as Result);
 	pay('row 1');
@@ -182,7 +187,7 @@ it('the judge does not blame an execution that was refused for what a killed one
 	expect(judge.findings.map(({ group }) => group)).toEqual(['row 2', 'row 1', 'row 2']);
 });
 
-it('the judge lets one of two executions be refused what the other says it bought, and nothing else', () => {
+it('of two executions, one may refuse only the rows that the other one reports as bought', () => {
 	pay('row 1');
 	pay('row 2');
 	const theirs = execution({ 'row 1': bought, 'row 2': found });

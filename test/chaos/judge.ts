@@ -14,14 +14,14 @@ type FindingKind = (typeof findingKinds)[number];
 
 export interface Finding {
 	kind: FindingKind;
-	/** The purchase, as the scenario means it. */
+	/** The intent of the purchase. */
 	group: string;
 	text: string;
 }
 
 type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 
-/** How long what a killed process has sent may take to arrive. */
+/** The longest time after which a request of a killed process may arrive. */
 const inFlightMs = 500;
 
 const rightCharge: Record<Outcome, unknown[]> = {
@@ -38,32 +38,32 @@ interface Paid {
 	now: number;
 	/** A killed execution had sent it, and this one has not. */
 	arrivesLate: boolean;
-	/** How often others, at the same time, say that they have bought it themselves. */
+	/** How many executions at the same time report that they have bought it. */
 	byOthers: number;
 }
 
-/** It went out with this very execution, and nobody says that it was refused. */
+/** This execution sent the purchase, and no answer refused it. */
 const boughtHere = ({ receipt }: Told) =>
 	receipt.replayed === false && ['success', 'pending', 'unknown'].includes(String(receipt.outcome));
 
-/** Holds what a node says of one scenario's purchases against the books of the provider. */
+/** Compares the output of a node about one scenario's purchases with the books of the provider. */
 export class Judge {
 	readonly findings: Finding[] = [];
 
-	/** Rows that are unknown at the end, by what it was that nobody could tell. */
+	/** Rows that are unknown at the end. The key is the reason. */
 	readonly unknown: Record<string, number> = {};
 
 	private readonly told: Told[] = [];
 
 	private readonly texts: string[] = [];
 
-	/** The intent of every purchase that went out. */
+	/** The intent of every sent purchase. */
 	private readonly sent: string[] = [];
 
-	/** Purchases whose codes came to an execution that could not show them. */
+	/** Purchases whose codes an execution received and could not show. */
 	private readonly excused = new Set<string>();
 
-	/** What was made until then may have been on its way to such an execution. */
+	/** Purchases before this time may have been sent by such an execution. */
 	private excusedUntil = 0;
 
 	constructor(
@@ -76,10 +76,7 @@ export class Judge {
 		return this.intents.paid(this.ledger());
 	}
 
-	/**
-	 * One execution that came to its end; `before` is what had been paid when it began, `beside` what others told that
-	 * ran at the same time.
-	 */
+	/** One execution that ended. `before`: the payments before it began. `beside`: the output of others at the same time. */
 	hold(result: Result, before: Map<string, number>, beside: Told[] = []): void {
 		const told = toldBy(result);
 		const sent = result.requests.map(({ body }) => intentOf(body)).filter(Boolean);
@@ -100,19 +97,19 @@ export class Judge {
 		}
 	}
 
-	/** Executions of the same moment: what one of them was refused, another may have bought since. */
+	/** Executions at the same time: one may have bought a row that another one refused. */
 	holdTogether(results: Result[], before: Map<string, number>): void {
 		for (const result of results)
 			this.hold(result, before, results.filter((one) => one !== result).flatMap(toldBy));
 	}
 
-	/** An execution whose output nobody sees (stopped, killed): the codes of what it had sent are lost, and rightly. */
+	/** An execution without an output (stopped, killed). The codes of its purchases are lost, as they must be. */
 	interrupted({ requests }: Result): void {
 		for (const { body } of requests) this.excused.add(intentOf(body));
 		this.excusedUntil = Date.now() + inFlightMs;
 	}
 
-	/** The scene could not be played to its end: a fault of the chaos run, or an error that left the node. */
+	/** The scene did not reach its end: a fault of the chaos run, or an unexpected error of the node. */
 	broke(error: unknown): void {
 		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
 		this.find('broken scene', '', text);
@@ -122,13 +119,13 @@ export class Judge {
 		const { before, now, arrivesLate, byOthers } = paid;
 		for (const { receipt } of told) {
 			const { outcome, charged, reference, product } = receipt;
-			// A provider may keep the money of a text that fails.
+			// A provider may keep the money of a failed text.
 			const mayBeKept = product === 'sms' && outcome === 'failed' && charged === 'unknown';
 			if (reference && !mayBeKept && !rightCharge[outcome as Outcome]?.includes(charged))
 				this.find('wrong outcome', group, `${String(outcome)}, charged: ${String(charged)}`);
 		}
-		// Of a row that comes several times in one execution the last receipt counts, unless it was refused without a
-		// question.
+		// The last receipt counts for a row that comes several times in one execution, unless the row was refused without a
+		// requery.
 		const bySubstance = [
 			...told.filter(({ receipt }) => !receipt.reference),
 			...told.filter(({ receipt }) => receipt.reference),
@@ -141,8 +138,8 @@ export class Judge {
 		const bought = count('success');
 		if (bought > now)
 			this.find('wrong outcome', group, `${bought} told as bought, ${now} paid: ${receipts}`);
-		// What was refused without a look says nothing of earlier executions (what a killed one sent may arrive only now),
-		// but may not be charged by this one.
+		// A refusal without a requery says nothing about earlier executions (a killed one's request may arrive only now), but this
+		// execution may not charge the row.
 		const maySaySo = now <= before || arrivesLate;
 		const silent = maySaySo && last.some(({ reference }) => !reference) ? last.length : 0;
 		const meant = this.intents.times(group);
@@ -156,7 +153,7 @@ export class Judge {
 		return new Set([...intents].map((intent) => this.intents.groupOf({ intent })));
 	}
 
-	/** Where an error does not say which row a receipt belongs to, its reference does, once anything was paid. */
+	/** If an error does not name the row of a receipt, the reference names the row after a payment. */
 	private groupOf({ row, receipt }: Told): string | undefined {
 		if (row) return this.intents.groupOf(row);
 		const entry = this.ledger().find(({ reference }) => reference === receipt.reference);
@@ -191,7 +188,7 @@ export class Judge {
 		}
 	}
 
-	/** A purchase that is told as made now must have been sent now; a later run has to tell it as found. */
+	/** A purchase that is reported as bought now must have been sent now. A later run must report it as found. */
 	private holdReplays(): void {
 		for (const group of this.intents.all()) {
 			const fresh = this.told.filter((one) => {

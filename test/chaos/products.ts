@@ -5,21 +5,21 @@ import type { Simulator } from '../simulator';
 import { byId } from '../support/byId';
 import { buyWithoutN8n } from '../support/otherBuyer';
 
-/** How the rows of one product look, and how the node is set up for them. */
+/** The rows of one product, and the node's settings for them. */
 interface Played {
 	/** Its resource and operation. */
 	is: string;
 	parameters: INodeParameters;
 	row?(index: number): IDataObject;
-	/** What must be there before the faults begin; its result is added to the row. */
+	/** Prepares the row before the faults begin. The result is added to the row. */
 	prepare?(simulator: Simulator, index: number): Promise<IDataObject>;
-	/** Its rows look alike, so that only their number can be meant. */
+	/** Its rows are equal, so only their number counts. */
 	alike?: boolean;
 	/** The row says how much. */
 	priced?: boolean;
 }
 
-/** One product in the chaos run. What is known of its operation is taken from the operation. */
+/** One product in the chaos run, with facts of its operation. */
 export interface ChaosProduct extends Omit<Played, 'is'> {
 	name: string;
 	path: string;

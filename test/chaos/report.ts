@@ -1,7 +1,7 @@
 import { findingKinds } from './judge';
 import type { SceneResult } from './scene';
 
-/** One line per family: what was played, and what was found. */
+/** One line per family: the number of scenes, and the findings. */
 export function tableOf(results: SceneResult[]): Array<Record<string, unknown>> {
 	const families = [...new Set(results.map(({ scene }) => scene.family))];
 	return families.map((family) => {
@@ -27,7 +27,7 @@ export function tableOf(results: SceneResult[]): Array<Record<string, unknown>> 
 	});
 }
 
-/** Every finding, with what repeats it and the requests about the purchase. */
+/** Every finding, with the command that repeats it and the requests about the purchase. */
 export function linesOf({ scene, findings, requests }: SceneResult): string[] {
 	const { family, product, seed, rows } = scene;
 	return findings.flatMap(({ kind, group, text }) => [

@@ -27,7 +27,7 @@ export async function play(scene: Scene): Promise<SceneResult> {
 		stage.judge.broke(error);
 	}
 	const findings = await stage.close();
-	// Some rows come through any faults: a scene in which nothing was bought is set up wrongly.
+	// Some rows are bought under any faults. A scene without a purchase has a wrong setup.
 	if (stage.charges === 0 && !family.mayBuyNothing) stage.judge.broke('nothing was bought at all');
 	const groups = new Set(findings.map(({ group }) => group));
 	return {

@@ -7,7 +7,7 @@ import { Intents } from './intents';
 import { Judge, type Finding } from './judge';
 import type { ChaosProduct } from './products';
 
-/** How long the node goes on asking, in seconds; every lag and delay of the provider is shorter. */
+/** How long the node requeries, in seconds. Every lag and delay of the provider is shorter. */
 export const settleFor = 1.5;
 
 /** One product, its rows and a provider, on which a family plays its scenario. */
@@ -68,7 +68,7 @@ export class Stage {
 		return [...this.judge.paidNow().values()].reduce((sum, one) => sum + one, 0);
 	}
 
-	/** Where the product is bought. */
+	/** The path of the product. */
 	get path(): string {
 		return this.product.path;
 	}
@@ -94,7 +94,7 @@ export class Stage {
 		this.simulator.configure(patch);
 	}
 
-	/** From now on every answer is as it should be: where the look-up can be trusted, nothing may stay unknown. */
+	/** From now on every answer is correct. If the look-up can be trusted, no row may stay unknown. */
 	calm(): void {
 		const words = { success: 'success', pending: 'pending', failed: 'failed' };
 		this.simulator.configure({ faults: [], requery: { words } });
@@ -159,7 +159,7 @@ export class Stage {
 		return await this.watch(async () => await this.bench.retryFromStart(previous, changes));
 	}
 
-	/** An execution is judged as soon as the provider has come to rest. One that was stopped says nothing. */
+	/** Judges an execution after the provider has ended its work. A stopped execution has no output. */
 	async watch(work: () => Promise<Result>): Promise<Result> {
 		const before = this.judge.paidNow();
 		const result = await work();
@@ -174,7 +174,7 @@ export class Stage {
 		return result;
 	}
 
-	/** Several executions at the same moment: each is judged once all have ended. */
+	/** Runs several executions at the same time, and judges each after all have ended. */
 	async together(all: Array<() => Promise<Result>>): Promise<Result[]> {
 		const before = this.judge.paidNow();
 		const results = await Promise.all(all.map(async (one) => await one()));
@@ -185,7 +185,7 @@ export class Stage {
 		return results;
 	}
 
-	/** Until every late charge has come and every pending purchase is decided. */
+	/** Waits until every late charge is made and every pending purchase is decided. */
 	async rest(ms = this.restMs): Promise<void> {
 		await new Promise((resolve) => setTimeout(resolve, ms));
 	}
@@ -206,7 +206,7 @@ export class Stage {
 		return this.judge.findings;
 	}
 
-	/** What went over the wire for one purchase, each request in a line. */
+	/** The requests of one purchase, one in a line. */
 	requestsOf(group: string): string[] {
 		const isOurs = ({ body }: RecordedRequest) =>
 			this.intents.groupOf(body as IDataObject) === group;

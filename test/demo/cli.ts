@@ -4,7 +4,7 @@ import { say, withProgress } from '../host/lib/say';
 import { deployments } from '../simulator';
 import { oneOf, runProgram } from '../support/program';
 
-/** `npm run demo`: a sheet of top-ups, bought three times over on n8n's own engine; nobody is charged twice. */
+/** `npm run demo`: a sheet of top-ups, run three times on n8n's own engine. No order is charged twice. */
 const usage = `Usage: npm run demo -- [flags]
 
   --like base   the provider answers as the public server of this family was measured

@@ -10,9 +10,9 @@ import { correctedSheet, faults, sheet, type Line } from './sheet';
 export interface Run {
 	/** One for each line of the sheet, in its order. */
 	receipts: IDataObject[];
-	/** What n8n shows above the output. */
+	/** The hints that n8n shows above the output. */
 	hint: string;
-	/** What the provider's own books say of this run. */
+	/** The records of this run in the provider's books. */
 	booked: LedgerEntry[];
 }
 
@@ -35,7 +35,7 @@ export type During = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
 /** The provider of the demonstration, and the credential that it needs. */
 const providers: Record<Deployment, [SimulatorOptions, CredentialOptions]> = {
-	// The careless kind, which charges again for whatever it is sent again.
+	// A careless provider, which charges again for a repeated request.
 	document: [{ products: { '*': { duplicates: 'charge' } } }, {}],
 	base: [
 		{ like: 'base', base: { lookup: true } },
@@ -60,7 +60,7 @@ export async function play(during: During, like: Deployment = 'document'): Promi
 async function run(bench: Bench, lines: Line[]): Promise<Run> {
 	const before = bench.simulator.ledger().length;
 	const result = await bench.run({
-		// Short waits, since the simulator answers at once or never.
+		// Short waits, because the simulator answers at once or never.
 		parameters: airtime({ ...byKey, ...asReceipts, options: { timeout: 2, settleFor: 2 } }),
 		rows: lines.map(({ order, phone, amount }) => ({ order, phone, amount })),
 	});

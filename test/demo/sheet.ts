@@ -1,6 +1,6 @@
 import type { FaultRule } from '../simulator';
 
-/** A line of the sheet, and what is going to go wrong with it. */
+/** A line of the sheet, with its trouble. */
 export interface Line {
 	order: string;
 	phone: string;
@@ -11,7 +11,7 @@ export interface Line {
 	corrected?: string;
 }
 
-/** A morning's top-ups, each with what goes wrong with it. */
+/** A morning's top-ups, each with its trouble. */
 export const sheet: Line[] = [
 	{ order: 'A-01', phone: '08031234501', amount: 500, trouble: '' },
 	{ order: 'A-02', phone: '08021234502', amount: 1_000, trouble: '' },

@@ -9,7 +9,7 @@ const providers: Record<Deployment, string> = {
 	base: 'This provider answers as the public server was measured.',
 };
 
-/** What happened, in the words of somebody who keeps a shop; 80 columns wide. */
+/** Tells a shopkeeper the results, in lines of 80 columns. */
 export function show({ runs, paidOnce, paidTwice, asItShould, like }: Played): string {
 	const rows = sheet.map(({ order, phone, amount, trouble }, index) => [
 		order,

@@ -7,7 +7,7 @@ import { cpuMs } from '../support/cpuTime';
 import { costOf } from './patterns';
 import { cells } from './values';
 
-/** Something that reads what came from outside. */
+/** A parser of a value from outside. */
 export interface Parser {
 	name: string;
 	inputs: fc.Arbitrary<unknown>;
@@ -44,11 +44,11 @@ export interface Failure extends Kept {
 	reason: string;
 }
 
-/** For an input of any size, and for each thousand characters of it: twice what the slowest, a picture, needs. */
+/** The time for an input, and for each thousand characters: twice the time of the slowest parser, a picture. */
 const allowedMs = 100;
 const allowedMsPerThousand = 4;
 
-/** What is the matter with how the parser takes this input; undefined where nothing is. */
+/** The fault of the parser with this input. Undefined without a fault. */
 export function reasonAgainst({ read }: Parser, input: unknown): string | undefined {
 	let thrown: unknown;
 	const run = () => {
@@ -94,7 +94,7 @@ export function fuzz(parser: Parser, runs: number, seed: number): Failure | unde
 	if (!failed || counterexample === null) return undefined;
 	const [input] = counterexample;
 	const reason = reasonAgainst(parser, input);
-	// What throws, throws again; what was slow once was a busy machine.
+	// A parser that throws throws again. A parser that was slow once ran on a busy machine.
 	return reason === undefined ? undefined : { parser: parser.name, input, reason };
 }
 

@@ -24,7 +24,7 @@ export function readKept(): Kept[] {
 	return kept.map(({ parser, input }) => ({ parser, input: fromFile(input) }));
 }
 
-/** Adds what is not there yet. */
+/** Adds the inputs that are missing. */
 export function keep(found: readonly Kept[]): void {
 	const all = [...readKept(), ...found].map((one) => JSON.stringify(one, toFile));
 	const once = [...new Set(all)].map((text) => JSON.parse(text) as Kept);

@@ -2,7 +2,7 @@ import { failingAgain, fuzz } from './fuzz';
 import { keep } from './kept';
 import { parsers } from './parsers';
 
-/** Another one each time, so that every run looks elsewhere; printed, to look there again. */
+/** Every run has another seed. The title shows the seed, so that a run can be repeated. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const runs = Number(process.env.FUZZ_RUNS ?? 200);
 
@@ -18,7 +18,7 @@ test.each(parsers.map((parser) => [parser.name, parser] as const))(
 	`%s reads anything or refuses it in words of its own, in no time (FUZZ_SEED=${seed})`,
 	(_, parser) => {
 		const failure = fuzz(parser, runs, seed);
-		// Kept in test/fuzz/kept.json, which later runs begin with.
+		// Stored in test/fuzz/kept.json, with which later runs begin.
 		if (failure) keep([{ parser: failure.parser, input: failure.input }]);
 		expect(failure).toBeUndefined();
 	},

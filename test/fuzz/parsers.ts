@@ -142,7 +142,7 @@ const cellParsers: Parser[] = [
 	),
 ];
 
-/** A row whose parameters are anything: what is not named is one of the values, by its place. */
+/** A row with any parameters. A parameter without a name gets one of the values, by its place. */
 function rowOf(values: readonly unknown[]): Row {
 	const raw = (name: string, fallback?: unknown) =>
 		values[
@@ -159,7 +159,7 @@ const purchases = resources
 	.flatMap(({ operations }) => operations)
 	.filter((operation): operation is PurchaseOperation => operation.kind === 'purchase');
 
-/** Has what the plan of any product has. */
+/** Has the fields of any product's plan. */
 const anyPlan = {
 	product: 'airtime',
 	recipient: '08031234567',
@@ -187,7 +187,7 @@ const productParsers: Parser[] = purchases.flatMap((operation): Parser[] => [
 	}),
 ]);
 
-/** Everything that reads what came from outside. */
+/** All parsers of values from outside. */
 export const parsers: Parser[] = [
 	...answerParsers,
 	...cellParsers,

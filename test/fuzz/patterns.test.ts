@@ -14,13 +14,13 @@ import {
 const written = writtenPatterns();
 const built = builtPatterns((file) => void jest.requireActual(file));
 
-/** Short texts pick out suspects, long ones decide. A pattern that goes over a text once takes a tenth of these times. */
+/** Short texts find slow patterns, and long texts decide. A pattern that reads a text once takes a tenth of these times. */
 const tiny = 20;
 const short = 2_000;
 const suspiciousMs = 0.8;
 const long = 8_000;
 const tooLongMs = 10;
-/** Of a short text: a long one need not be tried. */
+/** The limit for a short text. Above it, a long text need not be tried. */
 const hopelessMs = 50;
 
 test('the patterns of the package are found', () => {
@@ -30,7 +30,7 @@ test('the patterns of the package are found', () => {
 	expect(once.size).toBeGreaterThan(60);
 });
 
-test('a slow pattern is noticed', () => {
+test('the check finds a slow pattern', () => {
 	expect(slowOn({ pattern: /[,;\s]+$/, where: '' })).toMatch(/./);
 	expect(slowOn({ pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, where: '' })).toMatch(/./);
 	expect(slowOn({ pattern: /^(\w+ ?)*$/, where: '' })).toMatch(/./);
@@ -44,11 +44,11 @@ const once = new Map(
 );
 
 test.each([...once.values()].map((one) => [one.where, one.pattern.source, one] as const))(
-	'%s: the time of /%s/ grows with the length of the text, and no faster',
+	'%s: the time of /%s/ grows no faster than the length of the text',
 	(_, __, one) => expect(slowOn(one)).toBeUndefined(),
 );
 
-/** A pattern that repeats nothing without end goes over a text once. */
+/** A pattern without an endless repetition reads a text once. */
 function repeats({ source }: RegExp): boolean {
 	const withoutClasses = source.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
 	return /[*+]|\{\d+,\}/.test(withoutClasses);
@@ -70,7 +70,7 @@ function slowOn({ pattern }: Pattern): string | undefined {
 					const run = () => uses(pattern, text(length));
 					return elapsedMs(run) > mostMs && costOf(run) > mostMs;
 				};
-				// One that doubles its work with each character would never come back from a longer text.
+				// A pattern that doubles its work with each character would never end with a longer text.
 				if (isSlow(tiny, suspiciousMs)) return JSON.stringify([start, pump, end]);
 				if (!isSlow(short, suspiciousMs)) continue;
 				if (isSlow(short, hopelessMs) || isSlow(long, tooLongMs))
@@ -88,7 +88,7 @@ function elapsedMs(run: () => void): number {
 	return performance.now() - start;
 }
 
-/** As the package uses them: to find all, and all the same where one would do. */
+/** Uses patterns as the package does, and searches for all matches. */
 function uses(pattern: RegExp, text: string): void {
 	pattern.lastIndex = 0;
 	if (pattern.global) text.replace(pattern, '');

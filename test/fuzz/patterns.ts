@@ -6,7 +6,7 @@ import { checkout, textOf } from '../support/checkout';
 import { cpuMs } from '../support/cpuTime';
 import { sourcesIn } from '../support/imports';
 
-/** A regular expression of the package and where it stands. */
+/** A regular expression of the package, with its file. */
 export interface Pattern {
 	pattern: RegExp;
 	where: string;
@@ -15,7 +15,7 @@ export interface Pattern {
 /** The files of the package, as paths from the checkout. */
 export const sources = ['nodes', 'credentials'].flatMap(sourcesIn);
 
-/** Those that are written out, read from the sources. */
+/** The literal ones, from the sources. */
 export function writtenPatterns(): Pattern[] {
 	return sources.flatMap((file) => {
 		const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest);
@@ -34,7 +34,7 @@ export function writtenPatterns(): Pattern[] {
 	});
 }
 
-/** Those that the modules put together when they are loaded. */
+/** Those that the modules build while they load. */
 export function builtPatterns(load: (file: string) => void): Pattern[] {
 	const found: Pattern[] = [];
 	const real = globalThis.RegExp;
@@ -57,11 +57,11 @@ export function builtPatterns(load: (file: string) => void): Pattern[] {
 
 const usual = [...' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~aAzZ05'];
 const special = ['\t', '\n', '\r', '\0', '\u00a0', '₦', 'é', '\u200b', '\u2019', '\ud800'];
-/** `npm run test:properties` looks at more. */
+/** `npm run test:properties` uses more. */
 const mostStarts = process.env.PROPERTY_RUNS === undefined ? 2 : 3;
 const mostTogether = process.env.PROPERTY_RUNS === undefined ? 5 : 7;
 
-/** Texts that make a pattern go back again and again, if any do: its own words and characters, repeated. */
+/** Texts that may make a pattern go back again and again: its own words and characters, repeated. */
 export function pumpsOf({ source }: RegExp): string[] {
 	const plain = source.replace(/\\[pP]\{\w+\}|\\u[\da-f]{4}|\\[bBwWdDsS]/g, ' ');
 	const words = plain.match(/[a-z]{2,}/gi) ?? [];
@@ -75,7 +75,7 @@ export function pumpsOf({ source }: RegExp): string[] {
 	];
 }
 
-/** What may stand before the repetition, so that an anchored pattern gets as far. */
+/** Beginnings before the repetition, so that an anchored pattern reaches the repetition. */
 export function startsOf({ source }: RegExp): string[] {
 	const own = [...new Set(source.replace(/[^@:.,;/<>=(["'#₦+-]/g, ''))].slice(0, mostStarts);
 	return ['', 'a', ...own.map((character) => `a${character}`)];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { anyCharacter } from '../support/forAll';
 
-/** Names that mean something to the package, or that objects have from birth. */
+/** Names that the package uses, or that every object has. */
 const names = [
 	...['status', 'Status', 'success', 'code', 'message', 'error', 'errors', 'data', 'response'],
 	...['transaction_status', 'request-id', 'reference', 'amount', 'type', 'date', 'id', 'name'],
@@ -21,7 +21,7 @@ const words = [
 	...[';a.b.c', '1.2.3.4;abcdefghijs', 'null', 'NaN'],
 ];
 
-/** A few characters over and over, longer than any text in a sheet. */
+/** A few characters, repeated to more than any text in a sheet. */
 const repeated = fc
 	.tuple(
 		fc.constantFrom('', 'a', '1', '₦', '{', '<'),
@@ -56,7 +56,7 @@ const scalars: fc.Arbitrary<unknown> = fc.oneof(
 	fc.constantFrom(null, 0, -0, 1, 1e21, 1e-7),
 );
 
-/** Anything that JSON can hold. */
+/** Any value that JSON can hold. */
 export const json: fc.Arbitrary<unknown> = fc.letrec<{ json: unknown }>((tie) => ({
 	json: fc.oneof(
 		{ maxDepth: 5, withCrossShrink: true },
@@ -74,7 +74,7 @@ export const json: fc.Arbitrary<unknown> = fc.letrec<{ json: unknown }>((tie) =>
 	),
 })).json;
 
-/** As JSON.parse makes it: `__proto__` is a name like any other. */
+/** An object as JSON.parse makes one: `__proto__` is a name like any other. */
 function objectOf(entries: Array<[string, unknown]>): unknown {
 	const made = {};
 	for (const [name, value] of entries)
@@ -87,13 +87,13 @@ function objectOf(entries: Array<[string, unknown]>): unknown {
 	return made;
 }
 
-/** What looks like a number, a date or a phone number. */
+/** Texts that look like a number, a date or a phone number. */
 const figures = fc.string({
 	unit: fc.constantFrom(...'0123456789+-., ₦Ne()/\u00a0\u200b\'"', '\n', '[', ']', '234', '080'),
 	maxLength: 30,
 });
 
-/** What an expression of n8n may give for a field: JSON, and what JSON cannot hold. */
+/** Any value that an expression of n8n may give for a field, also values that JSON cannot hold. */
 export const cells: fc.Arbitrary<unknown> = fc.oneof(
 	{ arbitrary: json, weight: 8 },
 	{ arbitrary: figures, weight: 4 },
@@ -101,7 +101,7 @@ export const cells: fc.Arbitrary<unknown> = fc.oneof(
 	fc.constantFrom(undefined, NaN, Infinity, -Infinity),
 );
 
-/** A valid state in which something was left out, or is something else: of an older version, or edited by hand. */
+/** A valid state with a missing or different part, as from an older version or an edit by hand. */
 export function damaged(whole: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 	const where = fc.array(fc.nat({ max: 12 }), { maxLength: 4 });
 	return fc

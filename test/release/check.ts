@@ -19,7 +19,7 @@ Everything that a release goes through short of publishing it, without any netwo
   --keep FOLDER  where the tarball is left (otherwise it is thrown away)
   --notes        prints what CHANGELOG.md says of this version, and nothing else`;
 
-/** Nobody listens at this address, so a step that asks a registry fails. */
+/** No server listens at this address, so a step that asks a registry fails. */
 const noRegistry = ['--offline', '--registry', 'http://127.0.0.1:9'];
 
 const options = {
@@ -55,7 +55,7 @@ async function step<T>(name: string, run: () => T | Promise<T>): Promise<T> {
 	return result;
 }
 
-/** A commit that carries version tags must carry the one of its version. */
+/** A commit with version tags must have the tag of its version. */
 async function checkTag(tag?: string): Promise<void> {
 	const onCommit = await runCommand('git', ['tag', '--points-at', 'HEAD'], { cwd: checkout });
 	const tags = tag ? [tag] : onCommit.split('\n').filter((tag) => /^v\d/.test(tag));

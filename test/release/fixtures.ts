@@ -21,10 +21,10 @@ const write = (version: string, name: string, value: unknown) =>
 /** The version of the checkout, released or not. */
 export const { version: thisVersion } = JSON.parse(textOf('package.json')) as { version: string };
 
-/** The releases whose data is kept. */
+/** The releases with stored data. */
 export const releases = (): string[] => readdirSync(folder);
 
-/** The data that a release left: its ledger, and a file for each scene. */
+/** The stored data of a release: its ledger, and a file for each scene. */
 export interface ReleaseData {
 	/** When it was written. */
 	at: number;
@@ -32,7 +32,7 @@ export interface ReleaseData {
 	kept: Record<string, Kept>;
 }
 
-/** The stack of an error names the folder in which a build stood. */
+/** The stack of an error names the folder of the build. */
 const withoutStacks = (name: string, value: unknown): unknown =>
 	name === 'stack' ? undefined : value;
 
@@ -45,7 +45,7 @@ export function readRelease(version: string): ReleaseData {
 	};
 }
 
-/** Begins all scenes with the build of the checkout, and keeps what they leave. */
+/** Begins all scenes with the build of the checkout, and stores their data. */
 export async function writeRelease(version: string): Promise<void> {
 	const bench = await openReleaseBench();
 	try {

@@ -1,6 +1,6 @@
 import { textOf } from '../support/checkout';
 
-/** What CHANGELOG.md says of a version; throws where it says nothing. */
+/** The chapter of a version in CHANGELOG.md. Throws if there is none. */
 export function releaseNotes(version: string, text = textOf('CHANGELOG.md')): string {
 	const chapters = text.split(/^## /m).slice(1);
 	const own = chapters.find((chapter) => chapter.split('\n', 1)[0].split(' ')[0] === version);

@@ -8,7 +8,7 @@ import { checkout } from '../support/checkout';
 /** The tests that every tarball passes before it is published. */
 export const releaseTests = ['--ci', 'test/engine/package', 'test/package'];
 
-/** Runs the tests on what is in a tarball, and on no build of their own. */
+/** Runs the tests on the files of a tarball, without a build of their own. */
 export async function testTarball(
 	tarball: string,
 	jestArgs: string[],
@@ -18,7 +18,7 @@ export async function testTarball(
 	try {
 		await runCommand('tar', ['-xzf', path.resolve(tarball), '-C', folder]);
 		const unpacked = path.join(folder, 'package');
-		// In n8n it finds what the host provides; here that is what is installed for the tests.
+		// In n8n the package finds the modules of n8n. Here it finds those that are installed for the tests.
 		symlinkSync(path.join(checkout, 'node_modules'), path.join(unpacked, 'node_modules'));
 		const env = {
 			PACKAGE_UNDER_TEST: unpacked,

@@ -18,7 +18,7 @@ export type Publisher = z.infer<typeof publisher>;
 
 export const readPublisher = (): Publisher => publisher.parse(JSON.parse(textOf(file)));
 
-/** As package.json names them, which is also how every other file does. */
+/** The names in package.json. Every other file has the same. */
 export function namedPublisher(): Omit<Publisher, 'isPlaceholder'> {
 	const { author, repository } = JSON.parse(textOf('package.json')) as {
 		author: { name: string; email: string };
@@ -36,7 +36,7 @@ export function filesThatName({ email, repository }: { email: string; repository
 		.filter((name) => [email, repository].some((part) => textOf(name).includes(part)));
 }
 
-/** Writes what publisher.json says into every file that names the publisher. */
+/** Writes the values of publisher.json into every file that names the publisher. */
 export function writePublisher(): string[] {
 	const before = namedPublisher();
 	const after = readPublisher();
@@ -64,7 +64,7 @@ export function comparedByPortal({ email, repository } = readPublisher()): strin
 	];
 }
 
-/** A release under a placeholder's name could never be taken back. */
+/** A release under the name of a placeholder could never be removed. */
 export function assertFilledIn(): void {
 	if (readPublisher().isPlaceholder)
 		throw new Error(`Nobody publishes this yet: fill in ${file}, and run npm run publisher.`);

@@ -4,14 +4,14 @@ import type { Bench, WalletRunOptions } from '../support/bench';
 import type { StoredExecution } from '../support/engineBench';
 import { buyPending } from '../support/otherBuyer';
 
-/** Scenes that one release begins and a later one ends. All that is between them is in the ledger and in `Kept`. */
+/** Scenes that one release begins and a later one ends. Only the ledger and `Kept` connect the two. */
 
 export type Kept = IDataObject;
 
 export interface Scene {
 	name: string;
 	begin(bench: Bench): Promise<Kept>;
-	/** What the later release does, as facts to compare with `expected`. */
+	/** The facts of the later release, to compare with `expected`. */
 	end(bench: Bench, kept: Kept): Promise<unknown>;
 	expected: unknown;
 }
@@ -31,7 +31,7 @@ const airtime = (more: object = {}) => ({
 const byKey = airtime({ repeatProtection: 'key', key: '={{ $json.order }}' });
 
 const phones = ['08031234567', '08021234567', '08051234567'];
-/** Rows of a scene of its own: the amounts and orders are no other scene's. */
+/** The rows of one scene. No other scene has their amounts and orders. */
 const rowsOf = (scene: number) =>
 	phones.map((phone, at) => ({ phone, amount: 100 * scene + at, order: `order-${scene}-${at}` }));
 

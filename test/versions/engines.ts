@@ -24,7 +24,7 @@ export async function lockedEngine(n8n: string): Promise<Engine> {
 	return { n8n, folder: await installLocked(`engine-${n8n}`, installation) };
 }
 
-/** The newest n8n whose engine can be installed from the registry at hand: a release may be there in part only. */
+/** The newest n8n whose engine the registry has in full. */
 export async function newestEngine(): Promise<Engine | undefined> {
 	for (const n8n of await newestVersions(5)) {
 		try {

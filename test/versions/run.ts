@@ -12,7 +12,7 @@ const usage = `Usage: npm run test:versions -- [versions]
 
   versions   of ${lockedVersions.join(', ')}; they and the newest one when none is named`;
 
-/** What n8n's engine has a part in. The other suites ask about the node alone. */
+/** The suites that depend on n8n's engine. The other suites test only the node. */
 const suites = [
 	...['airtime', 'betting', 'electricity', 'sms', 'network', 'pickers', 'trigger', 'campaign/\\w+'],
 	...['bench', 'mcpServer', 'repeats', 'lostAnswers', 'maxPerRun', 'keys'],

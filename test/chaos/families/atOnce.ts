@@ -3,7 +3,7 @@ import { OtherProcess } from '../processes/crowd';
 import { chargesAgain, goOn, inTurn, lost, refuse, retryOnFail, slow, type Family } from './family';
 
 /**
- * One order arrives twice or three times at the same moment, by either credential, at one worker or at two. Each has the
+ * One order arrives twice or three times at the same time, by either credential, at one worker or at two. Each has the
  * rows in the same order or in one of its own, and the first answers are lost.
  */
 export const webhooks: Family = {
@@ -12,7 +12,7 @@ export const webhooks: Family = {
 		bench.tables.callMs = stage.pick([1, 4, 15]);
 		const ignoreReference = !product.trusted && seed % 2 === 0;
 		stage.configure({
-			// Well beyond *Check Status For*, too, unless the provider charges again: nothing protects from both.
+			// Also much longer than *Check Status For*, except if the provider charges again: no node can prevent both.
 			requeryLagMs: stage.pick([0, 400, 900, chargesAgain(seed) ? 900 : 60_000]),
 			products: inTurn(seed, { ignoreReference }),
 			faults: [
@@ -44,7 +44,7 @@ export const webhooks: Family = {
 	},
 };
 
-/** Three processes buy the same rows on one database at the same moment, and one of them is killed. */
+/** Three processes buy the same rows on one database at the same time, and one of them is killed. */
 export const threeProcesses: Family = {
 	isSlow: true,
 	async act(stage) {

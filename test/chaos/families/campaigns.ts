@@ -15,7 +15,7 @@ const ways = [
 	(national: string) => Number(national),
 ];
 
-/** Numbers in all ways of writing them, every third one twice, some of them opted out; the order is another one each time. */
+/** Numbers in all spellings. Every third one comes twice, and some are opted out. The order differs each time. */
 function contacts(stage: Stage, count: number): IDataObject[] {
 	const rows = Array.from({ length: count }, (_, index): IDataObject => {
 		const way = stage.pick(ways);
@@ -29,7 +29,7 @@ function contacts(stage: Stage, count: number): IDataObject[] {
 	return [...all.slice(turn), ...all.slice(0, turn)];
 }
 
-/** What the provider's books say: how often each number was texted, refunds taken off. */
+/** How often each number was texted by the provider's books, without refunds. */
 function textsIn(stage: Stage): Map<string, number> {
 	const texts = new Map<string, number>();
 	for (const { recipient, kind } of stage.simulator.ledger())
@@ -105,7 +105,7 @@ function judge(stage: Stage, last: Result, isClean: boolean): void {
 		if (reason === 'optedOut' && times > 0)
 			hold.find('double charge', String(recipient), 'opted out, and texted');
 		if (reason !== undefined) continue;
-		// Nobody who may be texted is left out for good once the provider answers as it should.
+		// After the provider answers correctly, every number that may be texted gets its text.
 		if (sent === 'no' || (isClean && outcome !== 'success'))
 			hold.find('not decided', String(recipient), `still ${String(outcome)}`);
 		if ((sent === 'yes' && times !== 1) || (sent === 'no' && times !== 0))

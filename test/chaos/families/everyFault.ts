@@ -28,7 +28,7 @@ export const everyFaultFamily: Family = {
 	},
 };
 
-/** The provider makes references of its own and cannot be asked: only what was written down before sending helps. */
+/** The provider makes its own references and has no look-up, so only the claims before the sending help. */
 export const ignoring: Family = {
 	suits: ({ trusted }) => !trusted,
 	async act(stage) {
@@ -42,7 +42,7 @@ export const ignoring: Family = {
 		const first = await stage.run({ parameters, node: { ...retryOnFail, maxTries: 3 } });
 		const second = first.error ? await stage.retry(first, { node: retryOnFail }) : first;
 		if (second.error) await stage.retry(first, { node: goOn });
-		// Only what a run alone protects is not bought by a second run.
+		// A second run does not buy products that only their run protects.
 		if (seed % 3 !== 1) await stage.run({ parameters, node: goOn });
 	},
 };

@@ -4,15 +4,15 @@ import type { ConfigPatch, Fault, FaultRule } from '../../simulator';
 import type { ChaosProduct } from '../products';
 import type { Stage } from '../stage';
 
-/** One way of going wrong: with which products, and what happens. */
+/** One kind of trouble: its products, and its steps. */
 export interface Family {
 	/** All of them when absent. */
 	suits?(product: ChaosProduct): boolean;
-	/** Nothing need be bought for it to count as played. */
+	/** The scene counts as played also if no row is bought. */
 	mayBuyNothing?: boolean;
 	/** The server wants phone numbers of 11 digits. */
 	isLocal?: boolean;
-	/** It waits for minutes: played by name alone, and every night. */
+	/** The family waits for minutes, so it runs only by name, and every night. */
 	isSlow?: boolean;
 	act(stage: Stage): Promise<void>;
 }
@@ -47,7 +47,7 @@ export const switchedOff = {
 	message: 'This product is not available right now',
 } as const;
 
-/** What a provider does with a reference that comes a second time: another thing for each seed. */
+/** How the provider answers a repeated reference. Each seed has another answer. */
 const duplicatesOf = (seed: number) => (['replay', 'refuse', 'charge'] as const)[seed % 3];
 
 export const chargesAgain = (seed: number): boolean => duplicatesOf(seed) === 'charge';
@@ -66,7 +66,7 @@ interface Misbehaviour extends Omit<Family, 'act'> {
 	restMs?: number;
 }
 
-/** A provider that misbehaves: a run, its Retry, and by key two more runs. In the last one all answers are as they should be. */
+/** A provider that misbehaves: a run, its Retry, and by key two more runs. In the last one all answers are correct. */
 export const misbehaving = ({
 	providerOf,
 	parametersOf = () => ({}),

@@ -23,7 +23,7 @@ import {
 	oddAnswers,
 } from './wrongAnswers';
 
-/** By their names; the order says which products have their turn. */
+/** The families by their names. The order decides which products have their turn. */
 export const families = Object.entries<Family>({
 	everyFault: everyFaultFamily,
 	oddAnswers,

@@ -12,9 +12,9 @@ import type { Result } from '../../support/bench';
 import { toldBy } from '../../support/told';
 import { goOn, made, misbehaving, type Family } from './family';
 
-/** Faults that each seed makes up anew. What the node does about them rests on no list. */
+/** Faults that each seed makes up. The node knows no list of them. */
 
-/** The money goes, and the refusal is in words on no list; requery shows the purchase late. */
+/** The money is taken, and the refusal has unknown words. Requery shows the purchase late. */
 export const inventedRefusals = misbehaving({
 	providerOf: ({ path, product, seed, random, pick }) => ({
 		requeryLagMs: pick([0, 300, 800]),
@@ -32,7 +32,7 @@ export const inventedRefusals = misbehaving({
 	}),
 });
 
-/** The answer calls itself a success, and something in it says otherwise. Most of these purchases failed or are pending. */
+/** The answer has a word of success, and another part contradicts it. Most of these purchases failed or are pending. */
 export const inventedNestings = misbehaving({
 	mayBuyNothing: true,
 	restMs: 300,
@@ -56,7 +56,7 @@ export const inventedNestings = misbehaving({
 	}),
 });
 
-/** Anything may come in place of an answer, before the work and after it, to purchases and to look-ups. */
+/** Any answer may replace the right one, before the work and after it, for purchases and look-ups. */
 export const inventedFaults = misbehaving({
 	providerOf: ({ path, random, pick }) => ({
 		requeryLagMs: pick([0, 300]),
@@ -69,7 +69,7 @@ export const inventedFaults = misbehaving({
 	}),
 });
 
-/** Plain successes, with things beside them that say nothing of the purchase. Each is a success without a question. */
+/** Plain successes with harmless fields. Each is a success without a requery. */
 export const inventedTrifles: Family = {
 	async act(stage) {
 		const { path, product, random, judge } = stage;
@@ -87,10 +87,10 @@ export const inventedTrifles: Family = {
 	},
 };
 
-/** Digits that stand in no phone number, reference or amount of a scene. */
+/** Digits that no phone number, reference or amount of a scene contains. */
 const sharePin = '7319';
 
-/** The provider repeats what it was sent, somewhere and in some form. No output of the node does. */
+/** The provider repeats values of the request, at some place and in some form. No output of the node does. */
 export const inventedEchoes: Family = {
 	async act(stage) {
 		const { path, product, simulator, random } = stage;
@@ -117,7 +117,7 @@ export const inventedEchoes: Family = {
 	},
 };
 
-/** Whether any value that the node gives out is this secret, or a text that holds it by itself. */
+/** Whether any value in the output is this secret, or a text with the secret as a word. */
 function shows({ items, errorItems }: Result, secret: string): boolean {
 	const alone = new RegExp(`(?<![\\w-])${secret}(?![\\w-])`);
 	const inside = (value: unknown): boolean =>
@@ -127,5 +127,5 @@ function shows({ items, errorItems }: Result, secret: string): boolean {
 	return [...items, ...errorItems].map(withoutInput).some(inside);
 }
 
-/** The row itself comes out beside its error: that the user knows it is no leak. */
+/** The row itself is in the output beside its error. The user's own secret there is no leak. */
 const withoutInput = (item: IDataObject): unknown => item.error ?? item;

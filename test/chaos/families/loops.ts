@@ -12,10 +12,10 @@ const wrong = (path: string): FaultRule[] => [
 	ruleOf(path, 0.1, { kind: 'hangUp' }),
 ];
 
-/** A refusal that is on no list. The node believes it once requery has shown nothing for as long as *Settle For*. */
+/** An unlisted refusal. The node takes it for a failure after requery has shown no record for *Check Status For*. */
 const doubtful = (path: string) => refusedAfter(path, 403, 'Computer says no');
 
-/** The error output leads back to the node, several times within one run. */
+/** The error output loops back to the node, several times within one run. */
 export const errorsBack: Family = {
 	async act(stage) {
 		const { path, product, seed } = stage;
@@ -34,7 +34,7 @@ export const errorsBack: Family = {
 	},
 };
 
-/** All receipts lead back to the node, whatever they say, several times within one run. */
+/** All receipts loop back to the node with every outcome, several times within one run. */
 export const allBack: Family = {
 	async act(stage) {
 		stage.configure({
@@ -49,7 +49,7 @@ export const allBack: Family = {
 	},
 };
 
-/** Loop Over Items, in which rows come twice under one key, also with another amount. */
+/** Loop Over Items with rows that repeat a key, also with another amount. */
 export const keysTwice: Family = {
 	async act(stage) {
 		const { path, product, seed, byKey: parameters } = stage;

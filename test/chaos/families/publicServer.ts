@@ -11,7 +11,7 @@ export const publicServer: Family = {
 	suits: ({ name }) => sold.includes(name),
 	async act(stage) {
 		const { path, product, seed, pick } = stage;
-		// The server keeps the money of a text that fails, so the books cannot tell it from a text that was sent.
+		// The server keeps the money of a failed text, so the books do not show whether a text was sent.
 		const all = product.name === 'sms' ? deeds : [...deeds, 'fail' as const];
 		const faults: FaultRule[] = all.map((does) => ruleOf(path, 0.06, { kind: 'wholesaler', does }));
 		const base = { lookup: seed % 2 === 0, throttle: { requests: 0 } };

@@ -4,13 +4,13 @@ import { goOn, inTurn, lost, ruleOf, type Family } from './family';
 
 const namesRecipient = ['airtime', 'electricity'];
 
-/** Requery tells of others' purchases, uses words of its own, names no reference, or takes back what it said. */
+/** Requery shows others' purchases, uses other words, names no reference, or contradicts its earlier answer. */
 export const strangers: Family = {
 	mayBuyNothing: true,
 	suits: ({ askable }) => askable,
 	async act(stage) {
 		const { path, product, seed, simulator, pick } = stage;
-		// A stranger's purchase of the same amount is told apart by whom it was for, where the record says so.
+		// The recipient in the record shows that a purchase of the same amount is a stranger's.
 		const forms = ['whole', 'international', 'withoutZeros', 'masked'] as const;
 		const recipients = pick([null, ...forms]);
 		const names = recipients !== null && namesRecipient.includes(product.name);
@@ -55,7 +55,7 @@ export const strangers: Family = {
 	},
 };
 
-/** Requery soon shows no failures any more, or nothing that is not delivered: what was bought before is still bought. */
+/** Requery soon hides failures, or all that is not delivered. Earlier purchases must stay bought. */
 export const forgetful: Family = {
 	suits: ({ askable }) => askable,
 	async act(stage) {
@@ -63,7 +63,7 @@ export const forgetful: Family = {
 		const isPending = seed % 2 === 0;
 		const open = { kind: 'pending', word: 'process' } as const;
 		stage.configure({
-			// Who does not honour references shows at least what it has delivered.
+			// A provider that does not honour references shows at least delivered purchases.
 			products: inTurn(isPending ? 0 : seed),
 			faults: [
 				ruleOf(path, 0.4, { kind: 'fail', message: 'Transaction failed' }),
@@ -79,7 +79,7 @@ export const forgetful: Family = {
 	},
 };
 
-/** Answers are lost and look-ups are down, then Follow Up finds what was bought: its codes and amounts reach later runs. */
+/** Answers are lost and look-ups are down. Then Follow Up finds the purchases, and later runs get their codes and amounts. */
 export const followedUp: Family = {
 	suits: ({ name }) => name === 'exam' || name === 'electricity',
 	async act(stage) {

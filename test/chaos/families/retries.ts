@@ -4,10 +4,10 @@ import { goOn, inTurn, lost, slow, switchedOff, type Family } from './family';
 
 const elsewhere = { node: { ...goOn, type: otherWorker } };
 const oneByOne = { options: { concurrency: 1 } };
-/** Rows that another account has sent may stay unknown, so these scenes do not end calm. */
+/** Rows that another account has sent may stay unknown, so these scenes may end with open rows. */
 const withoutFaults = { faults: [] };
 
-/** Late, but well within Settle For: what a killed process sent arrives, and requery shows it a while later. */
+/** The requests of a killed process arrive late, but within *Check Status For*, and requery shows them some time later. */
 function slowProvider(stage: Stage, loseAnswers: number): void {
 	const { path, seed } = stage;
 	stage.configure({
@@ -21,11 +21,11 @@ function slowProvider(stage: Stage, loseAnswers: number): void {
 	});
 }
 
-/** The original is retried, killed, retried again: each Retry starts from what the one before it left in the database. */
+/** The original is retried, killed, and retried again. Each Retry starts from the stored data of the one before. */
 export const retriesOfRetries: Family = {
 	async act(stage) {
 		const { path, rows, seed } = stage;
-		// The first row is refused at once, so that most rows are sent by no one yet.
+		// The provider refuses the first row at once, so most rows are not sent yet.
 		stage.configure({ faults: [{ path, count: 1, fault: switchedOff }] });
 		const protection = seed % 2 === 0 ? stage.byKey : stage.protection;
 		const original = await stage.run({ parameters: { ...protection, ...oneByOne } });
@@ -39,7 +39,7 @@ export const retriesOfRetries: Family = {
 	},
 };
 
-/** A run by key or by reference is killed in flight, and a new one begins: at once, or when everything has settled. */
+/** A run by key or by reference is killed in flight, and a new one begins at once, or after all purchases are decided. */
 export const killedRuns: Family = {
 	async act(stage) {
 		const { rows, seed } = stage;
@@ -58,7 +58,7 @@ export const killedRuns: Family = {
 	},
 };
 
-/** What somebody may change between the first try and its Retry, on which the protection of the run hangs. */
+/** The user may change these between the first try and its Retry, and the protection of the run depends on them. */
 function changesOf(stage: Stage): Array<Partial<WalletRunOptions>> {
 	const { product, simulator } = stage;
 	const { parameters } = stage.options({ parameters: oneByOne });
@@ -67,7 +67,7 @@ function changesOf(stage: Stage): Array<Partial<WalletRunOptions>> {
 	const byPeriod = { repeatProtection: 'period', period: 'day' };
 	return [
 		{ parameters: { ...parameters, ...stage.byKey } },
-		// By period, rows that look alike are one purchase.
+		// By period, equal rows are one purchase.
 		...(product.alike ? [] : [{ parameters: { ...parameters, ...byPeriod } }]),
 		{ parameters: { ...parameters, ...stage.byOwnReference } },
 		{ account },
@@ -76,7 +76,7 @@ function changesOf(stage: Stage): Array<Partial<WalletRunOptions>> {
 	];
 }
 
-/** *Retry with currently saved workflow*, after somebody changed what the protection hangs on. */
+/** *Retry with currently saved workflow*, after a change on which the protection depends. */
 export const changedWorkflow: Family = {
 	suits: ({ keyOnly }) => !keyOnly,
 	async act(stage) {
@@ -94,7 +94,7 @@ export const changedWorkflow: Family = {
 	},
 };
 
-/** The same after Stop or a crash, of which the execution remembers nothing; others of the hour have bought otherwise. */
+/** The same after Stop or a crash, when the execution has no memory. Other executions of the hour bought other rows. */
 export const changedAfterKill: Family = {
 	// Flight offers and the tokens of airtime to cash belong to one account.
 	suits: ({ keyOnly, name }) => !keyOnly && !['flight', 'esimTopUp'].includes(name),

@@ -6,7 +6,7 @@ import { goOn, inTurn, lost, refuse, type Family } from './family';
 
 const old = 'of last month';
 
-/** A sheet that results are written back to: its columns hold the last receipt, and some of this month's answers are lost. */
+/** A sheet with results: its columns hold the last receipts, and some of this month's answers are lost. */
 export const writtenBack: Family = {
 	async act(stage) {
 		const { path, judge } = stage;
@@ -34,9 +34,9 @@ export const writtenBack: Family = {
 	},
 };
 
-/** 'Max per Run' by key: a sheet that is cut off, and run again and again, gets on by what each run may cost. */
+/** 'Max per Run' by key: each run of the sheet buys up to the limit, and the next run goes on. */
 export const limitedRuns: Family = {
-	// Left out: products whose wallet pays another amount than the limit counts, or whose rows have no price.
+	// Without products whose wallet pays another amount than the limit counts, or whose rows have no price.
 	suits: ({ priced, name }) => priced === true && name !== 'airtimeToCash' && name !== 'custom',
 	async act(stage) {
 		const { path, product, rows, seed, simulator, judge } = stage;
@@ -53,7 +53,7 @@ export const limitedRuns: Family = {
 		const limits = { maxPerRun: most * Number(rows[0].amount) };
 		const loop = stage.pick([undefined, 1, 2]);
 		const limited = async (stop?: Promise<void>) => {
-			// What was paid back costs nothing: the run may buy another row for it.
+			// A refunded purchase costs nothing, so the run may buy another row.
 			const before = stage.paid;
 			await stage.run({ parameters: { ...stage.byKey, limits }, node: goOn, loop, stop });
 			const bought = stage.paid - before;
@@ -78,7 +78,7 @@ const sameKey: Array<(key: string) => string | number> = [
 	(key) => `\uFEFF${key}\u200Bé`,
 	(key) => ` ${key}\u00ADé `,
 ];
-/** As a sheet shows one number in one format after another. */
+/** The formats in which a sheet shows one number. */
 const sameNumber: Array<(number: number) => string | number> = [
 	(number) => number,
 	(number) => number.toLocaleString('en'),
@@ -94,7 +94,7 @@ function keyOf(turn: number, index: number): string | number {
 	return index % 4 === 0 ? sameNumber[way](1_000 + index) : sameKey[way](`o${index}`);
 }
 
-/** Keys that objects know already, or that look alike and are the same; run after run, and within one batch. */
+/** Keys that are names of every object, or that are equal in different spellings, in several runs and within one batch. */
 export const hostileKeys: Family = {
 	async act(stage) {
 		const { path, seed, byKey: parameters } = stage;
@@ -109,7 +109,7 @@ export const hostileKeys: Family = {
 
 const noPurchase = ['Preview', 'preview', 'dryRun', 'test', 'none'];
 
-/** Settings that no form offers, and such as differ from row to row: what is not clearly meant is not bought. */
+/** Settings that no form offers, and settings that differ by row. The node does not buy unclear rows. */
 export const hostileSettings: Family = {
 	mayBuyNothing: true,
 	suits: ({ keyOnly }) => !keyOnly,

@@ -6,7 +6,7 @@ import { errorsApart, goOn, inTurn, lost, refuse, slow, type Family } from './fa
 const ofOneAccount = ['airtimeToCash', 'flight', 'esimTopUp'];
 const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 
-/** Half of the sheet fails for want of money, and is bought with another account, or at another address of the provider. */
+/** Half of the sheet fails because the wallet is empty, and is bought with another account or at another address. */
 export const accounts: Family = {
 	suits: ({ name }) => !ofOneAccount.includes(name),
 	async act(stage) {
@@ -22,7 +22,7 @@ export const accounts: Family = {
 	},
 };
 
-/** The sheet is tried in the sandbox first, and then bought in production: with the same keys, or the same references. */
+/** The sheet runs in the sandbox first, and then in production, with the same keys or the same references. */
 export const environments: Family = {
 	suits: ({ name }) => !ofOneAccount.includes(name),
 	async act(stage) {
@@ -41,7 +41,7 @@ export const environments: Family = {
 	},
 };
 
-/** The table fails now and then, with or without having done what it was told; a run is killed in flight. */
+/** The table fails now and then, before or after its work. A run is killed in flight. */
 export const tornLedgers: Family = {
 	async act(stage) {
 		const { path, rows, bench } = stage;
@@ -71,7 +71,7 @@ export const removedClaims: Family = {
 		const products = { '*': { duplicates: 'charge' } } as const;
 		stage.configure({ products, faults: [slow(path, 80, 60)] });
 		const half = rows.slice(0, Math.ceil(rows.length / 2));
-		// What is removed was read before, except the ends of the first run.
+		// The removed claims were read before, except the ends of the first run.
 		for (const some of [rows.slice(0, 1), half])
 			await stage.run({ parameters, rows: some, node: goOn });
 		const removed = stage.untilPaid(stage.paid + 1).then(() => {
@@ -87,7 +87,7 @@ export const removedClaims: Family = {
 	},
 };
 
-/** What each product calls the thing that the rows name, in its list. */
+/** The field of each product's list that holds the name in the rows. */
 const names: Record<string, Record<string, string>> = {
 	data: { dataPlan: '1GB SME' },
 	cable: { cable: 'GOTV', cablePlan: 'Jinja' },
@@ -97,7 +97,7 @@ const names: Record<string, Record<string, string>> = {
 const lists = ['/api/data-plan', '/api/cable-plans', '/api/discos', '/api/exam-bodies'];
 const everything = Array.from({ length: 500 }, (_, id) => id);
 
-/** Rows call things by their names, and between two runs or tries the list is down, or has other numbers, or less in it. */
+/** Rows use names. Between two runs or tries the list is down, or has other ids, or fewer entries. */
 export const renamedPlans: Family = {
 	suits: ({ name }) => Object.hasOwn(names, name),
 	async act(stage) {
@@ -122,7 +122,7 @@ export const renamedPlans: Family = {
 		const parameters = { ...named, ...protection };
 		const node = stage.pick([goOn, errorsApart, {}]);
 		const first = await stage.run({ parameters, ...(!byRun && { node }) });
-		// Only what has failed can be retried.
+		// Only a failed execution can be retried.
 		if (byRun && first.status !== 'error') return;
 		for (let changed = 0; changed < 2; changed += 1) {
 			stage.configure(stage.pick(changes));

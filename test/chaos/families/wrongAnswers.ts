@@ -8,14 +8,14 @@ import {
 import { made, misbehaving } from './family';
 
 /**
- * The answer says that the purchase has failed, or that it came too soon, and requery shows at once that it was made; every
- * third time in a word that nobody knows. Or it calls itself a success, and says why nothing was bought.
+ * The answer says that the purchase failed or came too soon, and requery shows at once that it was made. Every third time the
+ * answer has an unknown word. Other answers have a word of success, and say why nothing was bought.
  */
 export const denials = misbehaving({
 	suits: ({ askable }) => askable,
 	providerOf({ path, product: { trusted }, seed }) {
 		const open = openFailures.map((message) => ({ status: 200, word: 'fail', message }));
-		// What is said to honour the reference is sent again without asking: here it must be true.
+		// The node sends products of trust `full` again without a requery, so the provider must honour their references here.
 		const mayThrottle = !trusted || seed % 3 !== 2;
 		return {
 			...(seed % 3 === 0 && { requery: { words: { success: 'escalated' } } }),
@@ -39,13 +39,13 @@ export const denials = misbehaving({
 	},
 });
 
-/** Good purchases whose answers look otherwise than in the document, some of them pending at first. */
+/** Good purchases with other answers than in the document. Some are pending at first. */
 export const oddAnswers = misbehaving({
 	restMs: 300,
 	providerOf: ({ path, product, pick }) => ({
 		requeryLagMs: pick([0, 200]),
 		faults: [
-			// A charge says nothing against the refusal of what pays into the wallet.
+			// A charge does not contradict a refusal if the product pays into the wallet.
 			...oddForms
 				.filter((form) => form !== 'refusedYetCharged' || product.name !== 'airtimeToCash')
 				.map((form) => ({ path, rate: 0.2, fault: { kind: 'odd' as const, form } })),
@@ -60,7 +60,7 @@ export const oddAnswers = misbehaving({
 	}),
 });
 
-/** Answers that call the purchase pending and its booking issued, before it is decided either way. */
+/** Answers that call the purchase pending and its booking issued, before the purchase is decided. */
 export const aheadOfItself = misbehaving({
 	suits: ({ name }) => name === 'flight',
 	restMs: 300,
@@ -83,11 +83,11 @@ export const aheadOfItself = misbehaving({
 	parametersOf: ({ seed }) => ({ options: { waitForPending: seed % 2 } }),
 });
 
-/** Above every price here: a wallet that falls by this much was not charged a mere fee. */
+/** More than every price here, so a wallet that falls by this amount paid more than a fee. */
 const price = 1_000_000;
 const definite = ['Insufficient balance', 'Invalid Customer ID', 'Minimum is ₦100', 'Number Block'];
 
-/** The money is gone. The answer refuses in the words of a definite refusal, and something else in it says otherwise. */
+/** The money is taken. The answer has the words of a definite refusal, and another part contradicts them. */
 export const inventedContradictions = misbehaving({
 	mayBuyNothing: true,
 	providerOf: ({ path, random, pick }) => ({
@@ -111,11 +111,11 @@ export const inventedContradictions = misbehaving({
 	}),
 });
 
-/** The money is gone, or it was paid back, and the answer says no more than "failed". */
+/** The money is taken or was paid back, and the answer only says "failed". */
 export const bareFailures = misbehaving({
 	mayBuyNothing: true,
 	providerOf: ({ path, product, pick }) => ({
-		// What is said to honour the reference is asked three times only: its record must be there.
+		// The node requeries products of trust `full` only three times, so their records must be there.
 		requeryLagMs: product.trusted ? 0 : pick([0, 300, 800]),
 		faults: [
 			{ path, rate: 0.3, fault: { kind: 'fail', message: 'Transaction failed' } },

@@ -2,7 +2,7 @@ import type { Simulator } from '../../simulator';
 import { Bench, type WalletRunOptions } from '../../support/bench';
 import type { DataTables } from '../../support/dataTables';
 
-/** Where the provider is, who buys there, and how far the clock of the process is ahead. */
+/** The address of the provider, the account, and how far the clock of the process is ahead. */
 export type Place = Pick<Simulator, 'accounts' | 'productionUrl' | 'sandboxUrl'> & {
 	aheadMs: number;
 };
