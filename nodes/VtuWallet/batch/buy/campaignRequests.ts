@@ -60,7 +60,7 @@ export class CampaignRequests {
 	}
 
 	private walkOf(member: PlannedRow): Walk {
-		return { member, step: firstStep({ members: [member], mayAdvance: 'afterOthers' }, this.run) };
+		return { member, step: firstStep(member, 'afterOthers', this.run) };
 	}
 
 	/** Members who differ in the recipient alone share a request. Apart are open ones, by the request that carried them, and those that may not be sent. */

@@ -35,14 +35,10 @@ export function endedWith(ended: RequestEnd, event: Event, now: number): Request
 }
 
 /** The first step of a member, which its request takes with others. */
-export function firstStep(
-	{ members, mayAdvance }: Members,
-	run: Run,
-	known = run.journal.known.standing(members[0].purchase.id),
-): Step {
+export function firstStep(member: PlannedRow, mayAdvance: Policy['mayAdvance'], run: Run): Step {
 	// The request asks for room in the limits for all its members.
-	const policy = { ...policyOf({ members, mayAdvance }, run), blocked: () => undefined };
-	return begin(policy, known);
+	const policy = { ...policyOf({ members: [member], mayAdvance }, run), blocked: () => undefined };
+	return begin(policy, run.journal.known.standing(member.purchase.id));
 }
 
 export const stepAfter = ({ state }: Step, event: Event, now: number): Step =>

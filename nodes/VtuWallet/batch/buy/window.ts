@@ -73,7 +73,7 @@ function stoppedEnd(
 	run: Run,
 	event: Omit<Extract<Event, { type: 'stopped' }>, 'type'>,
 ): RequestEnd {
-	const first = firstStep({ members: [planned], mayAdvance: 'never' }, run);
+	const first = firstStep(planned, 'never', run);
 	const { state, command } = stepAfter(first, { type: 'stopped', ...event }, run.control.now());
 	return { state, finish: command as Finish };
 }
