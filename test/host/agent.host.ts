@@ -69,7 +69,7 @@ async function ask(
 	}
 }
 
-/** A purchase that the provider can say nothing about: only a ledger knows it in another execution. */
+/** A purchase without a status look-up, so another execution knows it only by the ledger. */
 const fundOnce = (key: string): Record<string, unknown> => ({
 	resource: 'betting',
 	operation: 'fund',
@@ -121,7 +121,7 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		assert.deepEqual(await ledgerRows(), [{ key: 'agent-1', outcome: 'success' }]);
 	});
 
-	scenario('a sub-workflow keeps a ledger too, whoever calls it', async (doing) => {
+	scenario('a sub-workflow keeps a ledger too, for every caller', async (doing) => {
 		const called = node('Called', 'n8n-nodes-base.executeWorkflowTrigger', {
 			inputSource: 'passthrough',
 		});

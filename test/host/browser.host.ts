@@ -40,7 +40,7 @@ async function outputText(editor: Editor): Promise<string> {
 	return (await editor.output().innerText()).replace(/\s+/g, ' ');
 }
 
-/** What a click by hand meets within an hour of a run that bought the same. */
+/** The question about a start by hand within an hour of a run that bought the same. */
 const boughtBefore = /This row was bought by a run at .* 'Rows Bought Before'.* to 'Go On'/;
 
 async function untilOutput(editor: Editor, pattern: RegExp, timeoutMs?: number): Promise<void> {
@@ -95,7 +95,7 @@ async function makeCredential(editor: Editor): Promise<void> {
 
 suite('In a browser', () => {
 	useShop({}, async () => {
-		// Whoever makes a credential in the browser has none yet.
+		// A user who makes a credential in the browser has none yet.
 		for (const { id } of [shop.login, shop.token])
 			await host.rest.remove(`/rest/credentials/${id}`);
 		browser = await openBrowser();
@@ -346,7 +346,7 @@ suite('In a browser', () => {
 			doing(`opening the field of ${own.name}`);
 			await selects.nth(place).click();
 			await entry(own).waitFor();
-			// The list that was open before takes a moment to close.
+			// The list before takes a moment to close.
 			await entry(other).waitFor({ state: 'hidden', timeout: 5000 });
 			await entry(own).click();
 		}

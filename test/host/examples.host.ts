@@ -61,7 +61,7 @@ async function orderElectricity(
 	return await orderFrom(path, { order, ...meter, amount: 5000 }, headers);
 }
 
-/** Somebody sets these parameters of one node. */
+/** Sets these parameters of one node. */
 const setting = (name: string, parameters: Record<string, unknown>) => (node: WorkflowNode) => {
 	if (node.name === name) Object.assign(node.parameters, parameters);
 };
@@ -178,13 +178,13 @@ suite('Every example workflow, imported and executed', () => {
 		assert.equal(charges(), 1);
 	});
 
-	scenario('An unverified meter is not paid, whatever branch it takes', async (doing) => {
+	scenario('An unverified meter is not paid on any branch', async (doing) => {
 		shop.simulator.configure({ faults: [refusedMeter] });
 		const path = 'sell-on-one-branch';
 		await importHere('sell-electricity', {
 			publish: true,
 			change: (node) => {
-				// So it comes out of an n8n that does not know the shape of a refusal.
+				// An n8n that does not know the shape of a refusal outputs the item like this.
 				if (node.name === 'Verify Meter') node.onError = 'continueRegularOutput';
 				if (node.name === 'Order') node.parameters.path = node.webhookId = path;
 			},

@@ -18,7 +18,7 @@ interface Described {
 	}>;
 }
 
-/** What n8n tells its editor of the nodes or the credentials, by their names. */
+/** The descriptions of nodes or credentials that n8n gives its editor. The key is the name. */
 async function served(file: 'nodes' | 'credentials'): Promise<(name: string) => Described> {
 	const all = (await (await host.rest.raw(`/types/${file}.json`)).json()) as Described[];
 	return (name) => {
@@ -37,7 +37,7 @@ async function assertIcons({ name, iconUrl }: Described): Promise<void> {
 	}
 }
 
-/** As the form does it: what is typed is tested in the place of what is saved. */
+/** Tests the typed values in place of the saved ones, as the form does. */
 async function testCredential(type: string, change: Record<string, unknown>): Promise<string> {
 	const [saved, data] =
 		type === 'vtuWalletApi'
@@ -86,7 +86,7 @@ suite('Installed from the tarball', () => {
 		}
 	});
 
-	// test/credentials plays all that can be wrong.
+	// test/credentials tests all faults.
 	const stale = { accessToken: 'live_old_0001', tokenOwner: 'another login' };
 	const tried: Array<[what: string, type: string, change: object, said: RegExp]> = [
 		['a login', 'vtuWalletApi', {}, /^OK$/],

@@ -47,9 +47,9 @@ suite('kill -9 in the middle of buying and of texting', () => {
 		},
 	);
 
-	/** What a person does next: *Retry* of the execution that was killed, or starting the workflow anew. */
+	/** The next step of the user: *Retry* of the killed execution, or a new start of the workflow. */
 	for (const wayOn of ['Retry', 'a new execution'])
-		scenario(`A killed campaign goes on by ${wayOn}: nobody is texted twice`, async (doing) => {
+		scenario(`A killed campaign goes on by ${wayOn}: no number is texted twice`, async (doing) => {
 			answerSlowly('/api/bulksms', 120, 100);
 			const people = newOrders(recipients);
 			const sending = walletNode('Send Campaign', {

@@ -12,7 +12,7 @@ import { waitFor } from './lib/wait';
 import { ledgerTable, runOnLedger, walletNode } from './lib/walletNode';
 import { callWebhook } from './lib/workflows';
 
-/** A product whose reference the provider ignores, and that nobody can look up. */
+/** A product whose reference the provider ignores, and that has no status look-up. */
 const bettingNode = (timeout: number, table = ledgerTable) =>
 	walletNode('Fund Betting', {
 		resource: 'betting',
@@ -89,7 +89,7 @@ const outcomesByKey = async () => {
 	return new Map(rows.map(({ key, outcome }) => [String(key), String(outcome)]));
 };
 
-/** kill -9 at moments of a run that the provider can say nothing about. */
+/** kill -9 at random times of a run without a status look-up. */
 function killedRun(way: WayToKill): void {
 	scenario(
 		'After kills no order is charged twice, and Follow Up accounts for each',

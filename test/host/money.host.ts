@@ -26,7 +26,7 @@ suite('Money moves once, in one process with SQLite', () => {
 
 	for (const protection of ['run', 'key'] as const) interruptions(protection);
 
-	// The first one waits until the killed run is silent for a minute; for the others, that minute has passed.
+	// The first one waits until the killed run counts as dead. For the others, that minute has passed.
 	for (const [protection, progress] of [
 		['run', false],
 		['run', true],
@@ -80,9 +80,9 @@ suite('Money moves once, in one process with SQLite', () => {
 			for (const secret of [otp, pin]) assert.ok(!told.includes(secret), told);
 		});
 
-	scenario('Neither OTP nor PIN is left behind', async () => {
+	scenario('n8n stores neither OTP nor PIN', async () => {
 		// The webhook itself puts them into the executions.
-		// Four digits stand in many a hash: the PIN would be a value of its own.
+		// Many hashes contain four digits, so the test searches for the PIN as a whole value.
 		const beside = (await host.database.search([otp, `"${pin}"`])).filter(
 			({ table }) => table !== 'execution_data',
 		);

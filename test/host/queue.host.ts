@@ -83,6 +83,6 @@ suite('Queue mode, over PostgreSQL', () => {
 		},
 	);
 
-	// By run, which needs what n8n keeps of the execution. By key, one process plays the same.
+	// By run, because that needs the stored execution. Another suite plays the same by key, in one process.
 	interruptions('run');
 });

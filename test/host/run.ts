@@ -67,7 +67,7 @@ async function runAll(wanted: string[], atOnce: number): Promise<Outcome[]> {
 	return outcomes;
 }
 
-/** Each suite is a process of its own, in a group of its own, of which nothing may be left. */
+/** Each suite is a process in its own group, and no process of the group may be left. */
 async function runSuite(suite: string, alone: boolean): Promise<Outcome> {
 	say(`== ${suite}${alone ? '' : ' begins'}`);
 	const begin = Date.now();

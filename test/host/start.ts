@@ -38,7 +38,7 @@ runProgram(usage, { options }, async ({ values }) => {
 	});
 });
 
-/** An n8n with the examples and a simulated provider, in a folder that goes away again. */
+/** An n8n with the examples and a simulated provider, in a temporary folder. */
 async function open(wanted: number): Promise<void> {
 	const port = await portOrAnother(wanted);
 	const provider = {

@@ -18,7 +18,7 @@ describe('an animated PNG', () => {
 		{ png: receipt, seconds: 2.5 },
 	]);
 
-	it('holds each picture whole, and the time that it is shown', () => {
+	it('holds each whole picture, and the time for which it is shown', () => {
 		const [count] = dataOf(made, 'acTL');
 		expect(count.readUInt32BE(0)).toBe(2);
 		const times = dataOf(made, 'fcTL').map((data) => data.readUInt16BE(20) / data.readUInt16BE(22));
@@ -33,7 +33,7 @@ describe('an animated PNG', () => {
 		}
 	});
 
-	it('numbers its parts and says a true sum of each', () => {
+	it('numbers its parts, and has the right check sum of each', () => {
 		const parts = chunksOf(made).filter(({ type }) => ['fcTL', 'fdAT'].includes(type));
 		expect(parts.map(({ data }) => data.readUInt32BE(0))).toEqual([...parts.keys()]);
 		let at = 8;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { runCommand } from './command';
 import { withProgress } from './say';
 
-/** A program of this machine. On a Debian on which we may install what is missing (a CI container, say) it is installed. */
+/** A program of this machine. If it is missing and we may install it (e.g. in a CI container with Debian), installs it. */
 export async function programOf(debianPackage: string, places: () => string[]): Promise<string> {
 	const find = () => places().find((place) => existsSync(place));
 	const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;

@@ -24,7 +24,7 @@ export async function openBrowser(): Promise<Browser> {
 	});
 }
 
-/** A fresh visitor who signs in by the form. Whatever the page would fetch from elsewhere is refused. */
+/** A new visitor who signs in by the form. Refuses requests of the page to other servers. */
 export async function signedInPage(browser: Browser, host: Host): Promise<Page> {
 	const context = await browser.newContext({
 		viewport: { width: 1440, height: 900 },

@@ -13,7 +13,7 @@ export interface Canvas {
 	notes: Array<Box & { hidesText: boolean }>;
 }
 
-/** What lies where on the canvas that is open, all of it in view. */
+/** The places of all things on the open canvas, which shows the whole workflow. */
 export async function lookAtCanvas(page: Page, countOfNodes: number): Promise<Canvas> {
 	const nodes = page.locator('[data-test-id="canvas-node"][data-node-name]');
 	await nodes.nth(countOfNodes - 1).waitFor();
@@ -43,7 +43,7 @@ async function hidesText(note: Locator): Promise<boolean> {
 	)`)) as boolean;
 }
 
-/** What a person would stumble over: things upon each other, and notes that are cut off. */
+/** Faults that a person would see: things that cover each other, and notes that are cut off. */
 export function faultsOf({ nodes, notes }: Canvas): string[] {
 	const pairs = nodes.flatMap((one, index) => nodes.slice(index + 1).map((other) => [one, other]));
 	return [

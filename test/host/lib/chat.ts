@@ -3,7 +3,7 @@ import { installedN8n, loadFromN8n } from './installN8n';
 import { host } from './place';
 import { waitFor } from './wait';
 
-/** n8n lets no crawler that follows the links in messages approve anything: it wants the user agent of a browser. */
+/** n8n wants the user agent of a browser, so that no crawler of links in messages approves anything. */
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 interface Button {
@@ -11,7 +11,7 @@ interface Button {
 	link: string;
 }
 
-/** As much as is needed of the library with which n8n itself keeps its chats; Node 20 has none of its own. */
+/** The needed part of the library that n8n uses for its chats. Node 20 has none of its own. */
 interface Socket {
 	on(event: 'message', hear: (data: Buffer) => void): void;
 	send(text: string): void;
@@ -29,9 +29,9 @@ interface Started {
 	resumeToken?: string;
 }
 
-/** Somebody at n8n's hosted chat: what the page of the chat does, without its looks. */
+/** A user of n8n's hosted chat. Makes the requests of the chat page. */
 export class ChatVisitor {
-	/** What the chat has shown, oldest first. */
+	/** The messages of the chat, the oldest first. */
 	readonly shown: string[] = [];
 	private buttons: Button[] = [];
 

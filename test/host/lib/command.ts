@@ -10,7 +10,7 @@ export function lastLines(text: string, count: number): string {
 	return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** Runs a command to its end and gives what it wrote; throws with its last lines when it fails. */
+/** Runs a command to its end and gives its output. Throws with its last lines if it fails. */
 export async function runCommand(
 	command: string,
 	args: string[],

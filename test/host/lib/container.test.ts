@@ -8,7 +8,7 @@ import { installedN8n, loadFromN8n } from './installN8n';
 import { startMain } from './n8nProcess';
 import { freePorts } from './ports';
 
-/** It answers on its port as n8n does, and with all that it was given. */
+/** Answers on its port as n8n does, with its settings. */
 const n8nOfImage = `
 require('http')
 	.createServer((_, answer) => answer.end(JSON.stringify({ env: process.env, cwd: process.cwd(), args: process.argv.slice(2) })))

@@ -53,12 +53,12 @@ async function copyN8n(image: string, to: string): Promise<void> {
 
 let started = 0;
 
-/** It sees the folders and the network of this machine as a process of it would. */
+/** The container has the folders and the network of this machine, as a process of this machine has. */
 function launchContainer(image: string, { args, env, folder, cwd }: N8nProcess): Launch {
 	const name = `vtu-wallet-${process.pid}-${++started}`;
 	const user = `${process.getuid?.() ?? 1000}:${process.getgid?.() ?? 1000}`;
 	const mounts = [`${folder}:${folder}`, `${projectFolder}:${projectFolder}:ro`];
-	// Values are passed by the environment: a list of processes shows no secret.
+	// The environment passes the values, so a list of processes shows no secret.
 	const settings = Object.keys(env).flatMap((variable) => ['--env', variable]);
 	return {
 		command: 'docker',

@@ -30,7 +30,7 @@ const order = (name: string, airtime: number, phone = '08031234567') => ({
 	...{ action: 'buy', customer: 'Ada', order: name, phone, airtime },
 });
 
-/** What a customer reads of an order: its state and what is left. */
+/** The answer to a customer about an order: its state and the rest of the balance. */
 const statement = async () => {
 	const { lines = [] } = await post({ action: 'statement', customer: 'ada' });
 	return lines.map(({ order: name, state, balance }) => `${name} ${state} ${balance}`);

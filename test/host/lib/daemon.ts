@@ -12,15 +12,15 @@ export interface DaemonOptions {
 	args: string[];
 	env: NodeJS.ProcessEnv;
 	cwd: string;
-	/** A command that ends what does not end with the program, such as a container. */
+	/** A command that ends things that outlive the program, such as a container. */
 	remove?: string[];
-	/** Everything that it writes is added here; nothing is lost by a restart. */
+	/** The whole output is added here, over all restarts. */
 	logFile: string;
 }
 
 const started = new Set<Daemon>();
 
-/** A program that runs until it is told to stop, in a process group of its own, so that its children end with it. */
+/** A program that runs until a stop, in its own process group, so that its children end with it. */
 export class Daemon {
 	private readonly child: ChildProcess;
 	private ended = false;
@@ -57,7 +57,7 @@ export class Daemon {
 			throw new Error(`${this.options.name} ended by itself:\n${lastLines(this.log(), 25)}`);
 	}
 
-	/** Asks it to stop; after the grace it is ended with its children. */
+	/** Asks the program to stop. After the grace period, ends the program with its children. */
 	async stop(graceMs = 15_000): Promise<void> {
 		if (this.running) {
 			this.child.kill('SIGTERM');
@@ -87,7 +87,7 @@ export class Daemon {
 	}
 }
 
-/** What still runs though it was started here; for the check at the end. */
+/** The programs from here that still run, for the check at the end. */
 export function stillRunning(): Daemon[] {
 	return [...started].filter((daemon) => groupAlive(daemon.pid));
 }

@@ -22,7 +22,7 @@ export async function makeDataTable(
 	return tableOf(rest, `${home}/${id}`, id);
 }
 
-/** A table in the owner's own project, if there is one of this name. */
+/** The table of this name in the owner's own project, if there is one. */
 export async function findDataTable(rest: Rest, name: string): Promise<TableOfHost | undefined> {
 	const home = await homeOfTables(rest);
 	const { data } = await rest.get<{ data: Array<{ id: string; name: string }> }>(home);

@@ -18,9 +18,9 @@ export interface Database {
 	search(needles: string[]): Promise<Hit[]>;
 	/** The rows of each statement. */
 	query(statements: string[]): Promise<Rows[]>;
-	/** What a Data Table takes, as n8n counts it. */
+	/** The size of a Data Table, as n8n counts it. */
 	bytesOf(tableId: string): Promise<number>;
-	/** Makes every row of a Data Table this much older. */
+	/** Makes every row of a Data Table older by this time. */
 	age(tableId: string, minutes: number): Promise<void>;
 	drop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Database {
 /** Gives the rows of each statement. */
 type Query = (statements: string[]) => Promise<Rows[]>;
 
-/** What both databases do, in the words of each. */
+/** The statements of both databases. */
 function overSql(
 	query: Query,
 	words: { tables: string; older(minutes: number): string; bytes(table: string): string },

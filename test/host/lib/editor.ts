@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** n8n's editor, in the words of somebody who uses it. */
+/** n8n's editor, with the actions of a user. */
 export class Editor {
 	constructor(
 		readonly page: Page,
@@ -69,7 +69,7 @@ export class Editor {
 		return entries;
 	}
 
-	/** Types into the list that is open; what does not fit goes away. */
+	/** Types into the open list, which then shows only the entries that fit. */
 	async searchList(words: string): Promise<void> {
 		await this.page.getByTestId('rlc-search').filter({ visible: true }).fill(words);
 	}

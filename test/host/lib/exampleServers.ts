@@ -6,7 +6,7 @@ import { type Mailbox, openMailbox } from './mailbox';
 import { type Notifications, receiveNotifications } from './notifications';
 import { host, useShop } from './place';
 
-/** The servers around the examples: Google's sheets, a mailbox, and a chat with all that it was told. */
+/** The servers around the examples: Google's sheets, a mailbox, and a chat with all its messages. */
 export let google: Google;
 export let mailbox: Mailbox;
 export const notified: string[] = [];

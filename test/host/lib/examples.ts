@@ -8,10 +8,10 @@ import { saveWorkflow, type WorkflowJson, type WorkflowNode } from './workflows'
 
 const examplesFolder = path.join(projectFolder, 'examples');
 
-/** Those who fill in a form say who they are. */
+/** The login of users who fill in a form. */
 export const formAuthorization = `Basic ${Buffer.from(`${formUser.user}:${formUser.password}`).toString('base64')}`;
 
-/** What the workflows that spend money ask of those who start them, and the servers around the examples. */
+/** The credentials for starting workflows that spend money, and the servers around the examples. */
 export const placeHere = async (servers: { notifyUrl?: string; smtp?: CredentialLink } = {}) => ({
 	headerAuth: await saveCredential(host.rest, 'Shop header', 'httpHeaderAuth', shopHeader),
 	basicAuth: await saveCredential(host.rest, 'Forms', 'httpBasicAuth', formUser),
@@ -30,7 +30,7 @@ export function exampleNames(): string[] {
 		.map((file) => file.replace(/\.json$/, ''));
 }
 
-/** The example as it stands in the repository. */
+/** The example in the repository. */
 export const exampleText = (name: string): string =>
 	readFileSync(path.join(examplesFolder, `${name}.json`), 'utf8');
 
@@ -58,7 +58,7 @@ export const imported = new Set<string>();
 
 export interface ImportOptions {
 	publish?: boolean;
-	/** What somebody changes in a node after importing it. */
+	/** A user's change to a node after the import. */
 	change?: (node: WorkflowNode) => void;
 }
 

@@ -34,7 +34,7 @@ interface ExecutionData {
 const finalStates = ['success', 'error', 'canceled', 'crashed'];
 
 export class Executions {
-	/** Ids count up; the list may leave one out for a moment after a crash, so the highest one ever seen is kept. */
+	/** Ids count up. Remembers the highest one, because the list may lack one for a moment after a crash. */
 	private newest = 0;
 
 	constructor(private readonly rest: Rest) {}
@@ -61,7 +61,7 @@ export class Executions {
 		};
 	}
 
-	/** Does what starts an execution of the workflow, and gives that one's id. */
+	/** Runs `start`, which starts an execution of the workflow, and gives the id of the execution. */
 	async startedBy(
 		workflowId: string,
 		start: () => Promise<unknown>,
@@ -110,8 +110,8 @@ export class Executions {
 	}
 
 	/**
-	 * *Retry* of the executions list; gives the new execution's id. n8n answers when that one has ended, with 500 when it
-	 * was stopped or timed out, and in queue mode then not at all: so its answer is not waited for.
+	 * *Retry* of the Executions list. Gives the id of the new execution. n8n answers after its end, with 500 if it was stopped or
+	 * timed out, and in queue mode not even then. So this does not wait for the answer.
 	 */
 	async retry(id: string, workflowId: string): Promise<string> {
 		let refusal: unknown;
@@ -135,7 +135,7 @@ export class Executions {
 
 const hasRun = ({ runData }: Execution) => Object.keys(runData).length > 0;
 
-/** What a node put out, all runs and the given output. */
+/** The items of a node at this output, over all its runs. */
 export function outputOf(
 	execution: Execution,
 	node: string,

@@ -2,5 +2,5 @@ import path from 'node:path';
 
 export const projectFolder = path.resolve(__dirname, '../../..');
 
-/** Where logs and pictures go that are wanted after the tests, in CI for example. */
+/** The folder of logs and pictures that are needed after the tests, e.g. in CI. */
 export const keptFolder = (): string | undefined => process.env.KEEP_LOGS || undefined;

@@ -6,7 +6,7 @@ import { waitFor } from './wait';
 export class FilledForm {
 	private constructor(private readonly next: string) {}
 
-	/** The first page; gives the form that goes on where it led to. */
+	/** Opens the first page, and gives the form at the next one. */
 	static async submit(path: string, fields: Array<string | File | undefined>): Promise<FilledForm> {
 		const answer = await send(`${host.url}/form/${path}`, fields);
 		const { formWaitingUrl } = JSON.parse(answer) as { formWaitingUrl: string };
@@ -18,7 +18,7 @@ export class FilledForm {
 		return await send(`${host.url}/form/${path}`, fields);
 	}
 
-	/** What the page shows, once it holds the text. */
+	/** Gives the page as soon as it contains the text. */
 	async page(text: string): Promise<string> {
 		let patienceMs = 500;
 		return await waitFor(`a page of the form with "${text}"`, async () => {
@@ -39,13 +39,13 @@ export class FilledForm {
 		await send(this.address, fields);
 	}
 
-	/** n8n answers nothing while the workflow is between two pages. */
+	/** n8n does not answer while the workflow is between two pages. */
 	private async shown(patienceMs: number): Promise<string> {
 		const signal = AbortSignal.timeout(patienceMs);
 		return await (await fetch(this.address, { headers: { authorization }, signal })).text();
 	}
 
-	/** As n8n told it, on the address of this host. */
+	/** The address from n8n, with the host of these tests. */
 	private get address(): string {
 		const { pathname, search } = new URL(this.next);
 		return `${host.url}${pathname}${search}`;

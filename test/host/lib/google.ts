@@ -14,9 +14,9 @@ const loginHost = 'oauth2.googleapis.com';
 export const googleToken = 'token-of-the-stand-in-for-google';
 export const sheetTitle = 'Payroll June';
 
-/** A stand-in for Google Sheets with one sheet; n8n comes to it through a proxy, under Google's own names. */
+/** A stand-in for Google Sheets with one sheet. n8n reaches it through a proxy, under Google's own names. */
 export interface Google {
-	/** For the process of n8n: nothing but this machine is reached past the proxy, and nothing but Google through it. */
+	/** For the process of n8n: it reaches only this machine without the proxy, and only Google through the proxy. */
 	env: NodeJS.ProcessEnv;
 	sheet: SheetGrid;
 	/** Done once, as soon as the sheet has been read. */

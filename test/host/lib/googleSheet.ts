@@ -14,7 +14,7 @@ const done = { status: 'success', error: undefined };
 
 /** The example with Google Sheets, executed against a stand-in for Google. */
 export function googleSheet(): void {
-	/** The example as somebody sets it up for a fresh sheet with these lines and titles; gives what runs it. */
+	/** Sets the example up for a new sheet with these lines and titles. Gives a function that runs the example. */
 	const setUp = async (
 		listName: string,
 		lines: Line[],
@@ -52,7 +52,7 @@ export function googleSheet(): void {
 		};
 	};
 
-	/** Each line is paid for once. Rows are found by their cells: the result beside each is about that one. */
+	/** Each line is paid once, and each row has its own result. Finds rows by their cells. */
 	const assertPaidAndTold = (lines: Line[]) => {
 		const wanted = lines.flatMap(({ pays }) => (pays ? [[pays, 1] as const] : []));
 		assert.deepEqual([...paidTimes()].sort(), [...wanted].sort());

@@ -37,7 +37,7 @@ export async function closeAllHosts(): Promise<void> {
 	await Promise.all([...open].map(async (host) => await host.close().catch(() => undefined)));
 }
 
-/** Ends the program: no process, folder or database may be left. */
+/** Ends the program without a process, folder or database left. */
 export async function endAll(code: number): Promise<void> {
 	await closeAllHosts();
 	killAllStarted();
@@ -55,7 +55,7 @@ export function endOnSignals(code: number): void {
 export class Host {
 	readonly userFolder: string;
 	readonly logFolder: string;
-	/** The only folder whose files its workflows may read and write. */
+	/** Workflows may read and write files only in this folder. */
 	readonly filesFolder: string;
 	readonly rest: Rest;
 	readonly executions: Executions;
@@ -80,7 +80,7 @@ export class Host {
 		open.add(this);
 	}
 
-	/** Installed, started, with an owner who is signed in. */
+	/** Installs and starts n8n, and signs its owner in. */
 	static async open(options: HostOptions = {}): Promise<Host> {
 		const n8n = await installedN8n();
 		const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-n8n-'));
@@ -128,14 +128,14 @@ export class Host {
 		this.workers.delete(name);
 	}
 
-	/** What its processes wrote, all together, those that were killed included. */
+	/** The output of all its processes, also of killed ones. */
 	log(): string {
 		return readdirSync(this.logFolder)
 			.map((file) => readFileSync(path.join(this.logFolder, file), 'utf8'))
 			.join('\n');
 	}
 
-	/** Ends everything at once and leaves nothing behind: what a last execution would still write goes away as well. */
+	/** Ends everything at once and removes all files, also those that a last execution would still write. */
 	async close(): Promise<void> {
 		open.delete(this);
 		for (const worker of this.workers.values()) await worker.kill();

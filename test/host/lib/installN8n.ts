@@ -53,7 +53,7 @@ function recipeOf(version = '2.41') {
 	throw new Error(`There is no n8n "${version}" here; there are ${versionsOfN8n.join(' and ')}.`);
 }
 
-/** A real n8n: from the container image that was chosen, or else from npm. */
+/** A real n8n: from the chosen container image, or else from npm. */
 export async function installedN8n(): Promise<InstalledN8n> {
 	const image = chosenImage();
 	return image === undefined ? await n8nFromNpm() : await n8nInContainer(image);
@@ -61,7 +61,7 @@ export async function installedN8n(): Promise<InstalledN8n> {
 
 const withoutNpm = 'If npm has no n8n, use Docker: add "--image n8nio/n8n:latest" to the command.';
 
-/** Exactly as the lock file names it; installed at the first use (some minutes, up to 3 GB). */
+/** The exact version of the lock file. Installed at the first use (some minutes, up to 3 GB). */
 async function n8nFromNpm(): Promise<InstalledN8n> {
 	const recipe = path.resolve(__dirname, '..', recipeOf(process.env[chosenVariable]).folder);
 	const node = await nodeForN8n();

@@ -15,7 +15,7 @@ import { newOrders, type Order } from './shop';
 import { pause } from './wait';
 import { airtimeNode, type Protection } from './walletNode';
 
-/** What n8n itself can do to a run in its middle. Retry On Fail and refusals need no real n8n: the engine plays them. */
+/** Interruptions of a run by n8n itself. The tests on the engine play Retry On Fail and refusals. */
 export function interruptions(protection: Protection): void {
 	/** Sixty rows are interrupted after some of them, and *Retry* ends them. */
 	const inTheMiddle = (

@@ -15,7 +15,7 @@ export const kills = Number(process.env.KILLS ?? 5);
 export interface WayToKill {
 	kill(): Promise<void>;
 	startAgain(): Promise<void>;
-	/** An execution may end with its process, whatever n8n could write of it. */
+	/** An execution may end with its process, with any part of its data stored. */
 	ended?(execution: string): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export const wholeN8n: WayToKill = {
 interface Killed {
 	workflow: Published;
 	orders: Order[];
-	/** Where the claims are. */
+	/** The table of claims. */
 	table: string;
 	way?: WayToKill;
 }
@@ -41,7 +41,7 @@ export async function killAtRandom(
 	doing(`rolling dice with SEED=${seed}`);
 	const random = new Random(seed).numbers;
 	for (let kill = 1; kill <= kills; kill += 1) {
-		// Each run but the first begins when what the killed one held is free.
+		// Each run except the first begins after the claims of the killed run are free.
 		if (kill > 1) await passMinutes(table, 2);
 		const before = boughtCount(orders);
 		const share = (orders.length - before) / (kills + 2);
@@ -60,7 +60,7 @@ export async function killAtRandom(
 	}
 }
 
-/** As if this time had passed since the last claim: a killed run is silent. No run may be at work. */
+/** Makes all claims older by this time, so that a killed run counts as dead. No run may be at work. */
 export async function passMinutes(table: string, minutes: number): Promise<void> {
 	const claims = await findDataTable(host.rest, `${table} Claims`);
 	// A run that died before its first claim has made no table.

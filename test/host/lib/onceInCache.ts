@@ -16,14 +16,14 @@ import { runCommand } from './command';
 import { say, withProgress } from './say';
 import { pause } from './wait';
 
-/** Outside the checkout, so that a fresh clone finds what an earlier one has made. */
+/** Outside the checkout, so that a new clone finds the folders of an earlier one. */
 const cacheFolder = () =>
 	path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'n8n-nodes-vtu-wallet');
 const marker = '.complete';
 
 /**
- * A folder of the cache, made once. It is made under another name and takes its own only when it is whole, so
- * that an interrupted installation is never taken for a finished one; whoever comes second waits for the first.
+ * A folder of the cache, made once. The folder gets its name only when it is complete, so a broken installation never
+ * counts as a finished one. A second process waits for the first.
  */
 export async function onceInCache(
 	name: string,
@@ -55,7 +55,7 @@ interface Installation {
 	recipe: string;
 	/** In words, for people who wait. */
 	what: string;
-	/** What else the installed files depend on. */
+	/** Other facts on which the installed files depend. */
 	builtFor?: string[];
 	finish?: (folder: string) => Promise<unknown>;
 }

@@ -8,7 +8,7 @@ import { withProgress } from './say';
 
 const tarballVariable = 'VTU_WALLET_TARBALL';
 
-/** The package as it would be published. Whoever has packed it already says so in the environment. */
+/** The package as it would be published. The environment may name a packed one. */
 export async function packedTarball(into: string): Promise<string> {
 	const ready = process.env[tarballVariable];
 	if (ready && existsSync(ready)) return ready;
@@ -33,7 +33,7 @@ export function shareTarball(tarball: string): void {
 	process.env[tarballVariable] = tarball;
 }
 
-/** As docs/install.md says it for your own server; only the home folder and the package differ. */
+/** The commands of docs/install.md for your own server, with another home folder and package. */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const { manual } = installRecipes();
 	await runCommand('sh', ['-ec', recipeFor(manual, { home: userFolder, tarball })], {

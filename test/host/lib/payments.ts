@@ -5,7 +5,7 @@ export type Event = [body: object, headers: Record<string, string>];
 
 const wrongSecret = 'another secret';
 
-/** As Monnify tells of a transfer to a reserved account. */
+/** Monnify's message about a transfer to a reserved account. */
 export function byMonnify(more: object, secret = wrongSecret): Event {
 	const eventData = {
 		product: { reference: 'Chidi', type: 'RESERVED_ACCOUNT' },
@@ -21,7 +21,7 @@ export function byMonnify(more: object, secret = wrongSecret): Event {
 	return [body, { 'monnify-signature': signature }];
 }
 
-/** As Paystack tells of a payment, in kobo. */
+/** Paystack's message about a payment, in kobo. */
 export function byPaystack(more: object, secret = wrongSecret): Event {
 	const data = { status: 'success', currency: 'NGN', ...more };
 	const body = { event: 'charge.success', data };
@@ -29,7 +29,7 @@ export function byPaystack(more: object, secret = wrongSecret): Event {
 	return [body, { 'x-paystack-signature': signature }];
 }
 
-/** As OPay tells of a payment, in kobo. It signs a text of these fields. */
+/** OPay's message about a payment, in kobo. OPay signs a text of these fields. */
 export function byOpay(more: object, secret = wrongSecret): Event {
 	const payload = {
 		...{ amount: '49160', currency: 'NGN', reference: 'chidi-17', refunded: false },

@@ -2,14 +2,14 @@ import type { Cell } from './sheetGrid';
 
 export interface Line {
 	cells: Cell[];
-	/** What shall stand beside it in the end. */
+	/** The expected result beside the row. */
 	status: 'success' | 'notSent';
 	message: RegExp;
-	/** The number that is paid for; a second row of one purchase pays nothing. */
+	/** The number that gets the purchase. A second row of one purchase pays nothing. */
 	pays?: string;
 }
 
-/** A payroll as somebody typed it: a staff number, a name, a phone number and an amount in each row. */
+/** A typed payroll: a staff number, a name, a phone number and an amount in each row. */
 export function payroll(sheet: number): Line[] {
 	const row = (number: number, ...cells: Cell[]) => [`P${sheet}-${number}`, ...cells];
 	const paid = (pays: string, cells: Cell[]): Line => ({

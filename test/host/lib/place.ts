@@ -14,7 +14,7 @@ export async function openPlace(options: HostOptions, ofShop?: SimulatorOptions)
 	return (shop = await openShop(host, ofShop));
 }
 
-/** Opens both for the scenarios of a suite. After them no secret is left behind, and both are closed. */
+/** Opens both for the scenarios of a suite. After them checks that no secret is left, and closes both. */
 export function useShop(
 	options: HostOptions = {},
 	whenOpen: () => Promise<unknown> = async () => undefined,

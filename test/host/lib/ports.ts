@@ -8,10 +8,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 const firstPort = 20_000;
 const endOfPorts = 32_000;
 
-/** What nobody listens on yet may have been promised to a program that is only starting. */
+/** A free port may belong to a program that is starting. */
 const given = new Set<number>();
 
-/** Ports that nobody listens on at this moment and that nobody else was given, all different. */
+/** Different free ports, which no other program was given. */
 export async function freePorts(count: number): Promise<number[]> {
 	const ports: number[] = [];
 	while (ports.length < count) ports.push(await freePort());
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 	throw new Error(`No free port between ${firstPort} and ${endOfPorts} was found.`);
 }
 
-/** The port that people know, or any other when somebody has taken it. */
+/** The usual port, or another one if a program listens on the usual one. */
 export async function portOrAnother(wanted: number): Promise<number> {
 	return (await isFree(wanted)) ? wanted : await freePort();
 }

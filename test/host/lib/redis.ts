@@ -3,7 +3,7 @@ import { redisServer } from './servers';
 
 export interface Queue {
 	env: NodeJS.ProcessEnv;
-	/** Removes what this queue left in Redis. */
+	/** Removes the keys of this queue from Redis. */
 	drop(): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ export class Rest {
 		await this.call('DELETE', address);
 	}
 
-	/** Static files (icons, node types) and webhooks: the whole answer, whatever its status. */
+	/** Static files (icons, node types) and webhooks: gives the whole answer with every status. */
 	async raw(address: string, init: RequestInit = {}): Promise<Response> {
 		return await fetch(this.url + address, {
 			...init,

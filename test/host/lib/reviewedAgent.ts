@@ -7,7 +7,7 @@ import { scenario } from './scenario';
 import { scriptedModel, type Conversation, type Reply } from './scriptedModel';
 import { saveCredential } from './shop';
 
-/** A model that calls the tool once for every message of the chat, and then repeats what it was told. */
+/** A model that calls the tool once for every message of the chat, and then repeats the tool's answer. */
 function repeatsTheTool({ messages }: Conversation): Reply {
 	const [last] = messages.slice(-1);
 	if (last.role === 'tool') return `I was told: ${JSON.stringify(last.content)}`;
@@ -16,7 +16,7 @@ function repeatsTheTool({ messages }: Conversation): Reply {
 	return [{ tool: 'Buy_Airtime', input: { toolParameters, hitlParameters: {} } }];
 }
 
-/** The assistant of the examples in n8n's own chat: it asks a person, and buys only what that one approves. */
+/** The assistant of the examples in n8n's own chat. It asks a person, and buys only after the approval. */
 export function reviewedAgent(): void {
 	scenario('Top-up assistant: nothing is bought before it is approved', async (doing) => {
 		const model = await scriptedModel(repeatsTheTool);

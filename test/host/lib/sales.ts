@@ -23,7 +23,7 @@ interface Paid {
 	status?: string;
 }
 
-/** As Paystack tells of a payment, in kobo. */
+/** Paystack's message about a payment, in kobo. */
 const paystack = ({ reference, id, amount = 520, airtime = 500, status = 'success' }: Paid) => ({
 	event: `charge.${status}`,
 	data: {
@@ -49,7 +49,7 @@ const flutterwave = ({ reference, amount = 520, airtime = 500 }: Paid) => ({
 	},
 });
 
-/** Paid, then delivered; and the provider's own word on a purchase. Each is called as strangers would, too. */
+/** Payments with deliveries, and the provider's messages about purchases. Strangers call each address too. */
 export function sales(): void {
 	const callsWith = (path: string) => async (body: object, headers: Record<string, string>) => {
 		const answer = await postToWebhook(host.rest, path, body, headers);

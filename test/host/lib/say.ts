@@ -7,7 +7,7 @@ export function say(text: string): void {
 	process.stdout.write(`[${seconds(startedAt).padStart(6)}] ${text}\n`);
 }
 
-/** Shows that a long step is still going on. */
+/** Shows that a long step still runs. */
 export async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T> {
 	const since = Date.now();
 	say(`${what} …`);

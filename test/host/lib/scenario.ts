@@ -6,7 +6,7 @@ import { endOnSignals } from './host';
 import { host, shop } from './place';
 import { say } from './say';
 
-/** Says what a test does next; a failure tells the last thing said. */
+/** Names the next step of a test. A failure names the last step. */
 export type Doing = (what: string) => void;
 
 /** Every wait has a limit of its own: this one only ends a scenario that would never end. */
@@ -14,7 +14,7 @@ const timeout = 25 * 60_000;
 
 endOnSignals(130);
 
-/** A group of tests on one instance of n8n; at the end nothing may run that was started here. */
+/** A group of tests on one instance of n8n. At the end, no program that it started may run. */
 export function suite(name: string, define: () => void): void {
 	describe(name, { concurrency: false }, () => {
 		define();

@@ -37,7 +37,7 @@ export async function pictureOfExample(editor: Editor, name: string): Promise<vo
 export class Animation {
 	private readonly frames: Frame[] = [];
 
-	/** What the page shows now, with a caption. */
+	/** A picture of the page, with a caption. */
 	async show(editor: Editor, caption: string): Promise<void> {
 		if (!process.env.UPDATE_SCREENSHOTS) return;
 		await editor.dismissMessages();
@@ -60,7 +60,7 @@ const captionStyle = (caption: string) => `body::after {
 	font: 600 28px sans-serif; color: white; background: #1f2937;
 }`;
 
-/** What the browser showed when a test failed; gives the file. */
+/** A picture of the browser when a test failed. Gives the file. */
 export async function pictureOfFailure(page: Page): Promise<string> {
 	const file = path.join(keptFolder() ?? tmpdir(), `vtu-wallet-failure-${Date.now()}.png`);
 	await page.screenshot({ path: file });

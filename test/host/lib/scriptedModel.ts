@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { listenOnLoopback } from './ports';
 
-/** What an agent sends to a model, as far as scripts look at it. */
+/** The part of an agent's request to a model that scripts read. */
 export interface Conversation {
 	messages: Array<{ role: string; content: unknown; tool_call_id?: string }>;
 	tools?: Array<{ function: { name: string; description: string; parameters: object } }>;
@@ -20,7 +20,7 @@ export interface ScriptedModel {
 	stop(): void;
 }
 
-/** A model that says what a script says: a server that speaks the chat API of OpenAI. */
+/** A model with the answers of a script: a server with the chat API of OpenAI. */
 export async function scriptedModel(
 	script: (asked: Conversation) => Reply,
 ): Promise<ScriptedModel> {

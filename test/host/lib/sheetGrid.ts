@@ -4,7 +4,7 @@ export type Cell = string | number | boolean;
 export class SheetGrid {
 	constructor(private readonly cells: Cell[][]) {}
 
-	/** As Google gives them: nothing for the empty cells at the end of a row. */
+	/** Gives rows as Google does, without the empty cells at the end. */
 	values(shown: boolean): Cell[][] {
 		return this.cells.map((row) => {
 			const end = row.reduce<number>((last, cell, index) => (cell === '' ? last : index + 1), 0);
@@ -12,7 +12,7 @@ export class SheetGrid {
 		});
 	}
 
-	/** Into a range such as `B5` or `1:1`; what was not sent as it is counts as typed by hand. */
+	/** Writes into a range such as `B5` or `1:1`. A value that is not sent raw counts as typed by hand. */
 	write(range: string, rows: Cell[][], asItIs: boolean): void {
 		const [, letters, digits] = /^([A-Z]*)(\d+)/.exec(range) ?? [];
 		if (!digits) throw new Error(`The range ${range} is not known here.`);
@@ -30,7 +30,7 @@ export class SheetGrid {
 		this.cells.splice(number - 1, 0, cells);
 	}
 
-	/** Sorts what stands below the header row, and leaves the rows whole. */
+	/** Sorts the rows below the header row. */
 	reverse(): void {
 		const [header, ...rows] = this.cells.splice(0);
 		this.cells.push(header, ...rows.reverse());
@@ -50,7 +50,7 @@ const columnOf = (letters: string) =>
 
 const asShown = (cell: Cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell);
 
-/** A sheet takes a leading quote for "this is text", and what begins with = for a formula. */
+/** A sheet takes a leading quote for the sign of a text, and a leading = for a formula. */
 function asTyped(cell: Cell): Cell {
 	if (typeof cell !== 'string') return cell;
 	if (cell.startsWith('=')) return '#ERROR!';

@@ -20,7 +20,7 @@ export const shopAccount = {
 	kycTier: 2,
 } satisfies Partial<Account>;
 
-/** The header that the webhooks which spend money ask for. */
+/** The header for the webhooks that spend money. */
 export const shopHeader = { name: 'X-Shop-Key', value: 'shop-key-of-the-examples' };
 
 export const formUser = { user: 'bursar', password: 'password-of-the-examples' };
@@ -81,5 +81,5 @@ export function newOrders(count: number, amount = 100): Order[] {
 	});
 }
 
-/** A purchase that stays pending until somebody settles it, for the example that watches. */
+/** A purchase that stays pending until the test settles it, for the example that watches. */
 export const pendingReference = 'pending-for-a-while';

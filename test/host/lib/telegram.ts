@@ -28,7 +28,7 @@ export interface Telegram {
 	sent: Sent[];
 	/** Orders for which there is a link to pay, with their kobo. */
 	links: Map<string, number>;
-	/** Somebody writes, presses a button, or answers the bot's last message; gives what the bot sends then. */
+	/** A customer writes, presses a button, or answers the bot's last message. Gives the next messages of the bot. */
 	say(chat: number, words: string, how?: 'press' | 'answer', updateId?: number): Promise<Sent>;
 	stop(): void;
 }

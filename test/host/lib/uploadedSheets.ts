@@ -11,7 +11,7 @@ import type { WorkflowNode } from './workflows';
 
 type Cells = Record<string, unknown>;
 
-/** As much as is needed of the library with which n8n itself reads and writes workbooks. */
+/** The needed part of the library with which n8n reads and writes workbooks. */
 interface Workbooks {
 	read(data: Uint8Array): { SheetNames: string[]; Sheets: Record<string, unknown> };
 	write(book: unknown, options: { type: 'buffer'; bookType: 'xlsx' }): Uint8Array;
@@ -26,10 +26,10 @@ interface Workbooks {
 const workbooks = async () =>
 	loadFromN8n<Workbooks>(await installedN8n(), '@e965/xlsx', 'n8n-nodes-base');
 
-/** What a reader of sheets makes no row of, or none with anything in it. */
+/** Lines that a reader of sheets drops, or reads as empty rows. */
 const isBlank = ({ row }: SheetRow) => Object.values(row).every((value) => value === '');
 
-/** As Excel saves it: the phone first, after the mark that says that it is UTF-8. */
+/** A file as Excel saves it: the phone first, after the mark of UTF-8. */
 function commaSeparated(rows: Cells[]): string {
 	const titles = ['Phone No.', 'S/N', 'Pupil Name', 'Amount (₦)'];
 	const cell = (value: unknown) => `"${String(value ?? '').replace(/"/g, '""')}"`;
@@ -187,7 +187,7 @@ async function rowsOf(page: string): Promise<Cells[]> {
 	return utils.sheet_to_json(Sheets[SheetNames[0]]);
 }
 
-/** What of a row's result is not what it should be. */
+/** The parts of a row's result that are wrong. */
 function mismatchOf({ row, expected, what }: SheetRow, result: Cells): string[] {
 	// n8n's reader leaves empty cells out, and then the node cannot tell one from a column with another name.
 	const told = String(result['What to Do']).replace(

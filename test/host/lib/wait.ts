@@ -5,11 +5,11 @@ export async function pause(ms: number): Promise<void> {
 interface WaitOptions {
 	timeoutMs?: number;
 	everyMs?: number;
-	/** Asked before every look; what it throws ends the waiting at once. */
+	/** Called before every look. An error of it ends the wait at once. */
 	giveUp?: () => void;
 }
 
-/** Looks until there is something to see. What is not there in time is an error that names it. */
+/** Looks until there is a result. Throws an error with the name after the time. */
 export async function waitFor<T>(
 	what: string,
 	look: () => Promise<T | undefined | false>,

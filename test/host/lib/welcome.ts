@@ -2,7 +2,7 @@ import { host, shop } from './place';
 import { owner } from './rest';
 import { formUser, pendingReference, shopAccount, shopHeader } from './shop';
 
-/** Where to look and what to try. The workflows are the examples, by name and address. */
+/** Names the addresses and the examples to try. */
 export function welcome(workflows: Array<readonly [name: string, address: string]>): string {
 	const { productionUrl, sandboxUrl } = shop.simulator;
 	const control = `${productionUrl}/__sim`;

@@ -30,7 +30,7 @@ export interface WhatsApp {
 	links: Map<string, number>;
 	/** Brings messages in one event; gives the status of the answer. */
 	bring(messages: Message[], secret?: string): Promise<number>;
-	/** Somebody writes; gives the text that the shop sends then. */
+	/** A customer writes. Gives the next text of the shop. */
 	say(from: string, words: string, id?: string): Promise<string>;
 	stop(): void;
 }

@@ -87,14 +87,14 @@ export async function saveWorkflow(
 
 async function publish(rest: Rest, { id, versionId }: { id: string; versionId: string }) {
 	await rest.post(`/rest/workflows/${id}/activate`, { versionId }).catch(async (error: unknown) => {
-		// An older n8n has nothing of the kind.
+		// An older n8n does not have this.
 		if (!(error instanceof RestError && error.status === 404)) throw error;
 		await rest.patch(`/rest/workflows/${id}`, { active: true, versionId });
 	});
 	await waitUntilPublished(rest, id);
 }
 
-/** n8n publishes on the side: the answer to *Publish* comes before the triggers are there. So it is after a start. */
+/** n8n answers *Publish* before the triggers are ready. The same holds after a start. */
 export async function waitUntilPublished(rest: Rest, id: string): Promise<void> {
 	const address = `/rest/workflows/${id}/publication-status`;
 	// An older n8n does it before it answers, and after a start while its webhooks are not registered yet.
@@ -111,7 +111,7 @@ export async function waitUntilPublished(rest: Rest, id: string): Promise<void> 
 		throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
 }
 
-/** As *Execute Workflow* in the editor; gives the execution's id. */
+/** Works like *Execute Workflow* in the editor. Gives the id of the execution. */
 export async function startByHand(workflowId: string, trigger = 'Start'): Promise<string> {
 	const { executionId } = await host.rest.post<{ executionId: string }>(
 		`/rest/workflows/${workflowId}/run`,
@@ -120,7 +120,7 @@ export async function startByHand(workflowId: string, trigger = 'Start'): Promis
 	return executionId;
 }
 
-/** The same to its good end. */
+/** The same, up to a successful end. */
 export async function runByHand(workflowId: string, trigger?: string): Promise<Execution> {
 	const execution = await host.executions.finished(await startByHand(workflowId, trigger));
 	assert.equal(execution.status, 'success', execution.error?.message);
@@ -137,7 +137,7 @@ export async function callWebhook(path: string, body: unknown): Promise<void> {
 		throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** One request, as strangers send it; gives the answer whatever it says. */
+/** One request of a stranger. Gives every answer. */
 export async function postToWebhook(
 	rest: Rest,
 	path: string,
