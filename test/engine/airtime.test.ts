@@ -11,7 +11,7 @@ const parameters = operation('airtime/buy', {
 	network: '={{ $json.network }}',
 });
 
-/** A row, and what a purchase of it asks for and shows. */
+/** A row, with the request and the receipt of its purchase. */
 const goodOf = (
 	[phone, given, network]: [string | number, string | number, string],
 	[id, name, recipient, amount]: [number, string, string, number],
@@ -59,7 +59,7 @@ describe('the airtime type', () => {
 		return (requests[0].body as IDataObject).plan_type;
 	};
 
-	test('is VTU unless an option says another, also from the row', async () => {
+	test('is VTU unless an option names another, also by row', async () => {
 		expect(await sent({})).toBe('VTU');
 		expect(await sent({ options: { planType: 'SNS' } })).toBe('SNS');
 		const fromRow = "={{ $json.type === 'share and sell' ? 'sns' : 'vtu' }}";
@@ -67,12 +67,12 @@ describe('the airtime type', () => {
 		expect(await sent({ options: { planType: '={{ $json.none }}' } })).toBe('VTU');
 	});
 
-	test('of an older workflow stands outside the options, and the option wins', async () => {
+	test('of an older workflow is outside the options, and the option has priority', async () => {
 		expect(await sent({ planType: 'SNS' })).toBe('SNS');
 		expect(await sent({ planType: 'SNS', options: { planType: 'VTU' } })).toBe('VTU');
 	});
 
-	test('that does not exist is refused by its label', async () => {
+	test('that does not exist is refused with the label of the field', async () => {
 		const options = { planType: 'GIFT' };
 		const { error, requests } = await bench().buy({ ...parameters, options }, [row]);
 		expect(error?.message).toContain("'Airtime Type'");
@@ -86,7 +86,7 @@ describe('a phone number', () => {
 	const run = async (more: object, row: object, credential: object = {}) =>
 		await bench().buy({ ...parameters, ...more }, [row], credential);
 
-	test('that was ported passes the check of the provider with the bypass only', async () => {
+	test('that was ported passes the check of the provider only with Skip Number Check', async () => {
 		bench().simulator.configure({ checkNetworkPrefix: true });
 		const refused = await run({}, glo);
 		expect(refused.error).toMatchObject({
@@ -99,7 +99,7 @@ describe('a phone number', () => {
 		expect(requests[0].body).toMatchObject({ network: 3, bypass: true });
 	});
 
-	test('is written with 11 digits where the provider wants that, and its refusal says so', async () => {
+	test('has 11 digits if the provider wants that, and the advice on a refusal says so', async () => {
 		bench().simulator.configure({ phoneFormat: 'local' });
 		expect((await run({}, row)).error).toMatchObject({
 			description: expect.stringContaining("'Phone Format'"),
@@ -110,7 +110,7 @@ describe('a phone number', () => {
 		expect(requests[0].body).toMatchObject({ phone: '08031234567' });
 	});
 
-	test('can have its network named by the list of the provider, which is asked for once', async () => {
+	test('can have a network by its name in the list of the provider, which the node loads once', async () => {
 		const credential = { provider: { facts: { networkIds: 'provider' } } };
 		const rows = [row, { ...row, phone: '08091234567' }];
 		const alone = { ...parameters, options: { concurrency: 1 } };
@@ -120,12 +120,12 @@ describe('a phone number', () => {
 	});
 
 	test.each([
-		['the plain name, whatever is like it', ['MTN AWOOF', 'MTN', 'GLO'], 2],
-		['the only one that is like it', ['MTN DATA SHARE', 'GLO'], 1],
-		['neither of two that are alike', ['MTN SME', 'MTN AWOOF'], undefined],
+		['the exact name, although others are similar', ['MTN AWOOF', 'MTN', 'GLO'], 2],
+		['the only similar one', ['MTN DATA SHARE', 'GLO'], 1],
+		['neither of two similar ones', ['MTN SME', 'MTN AWOOF'], undefined],
 		['neither of two of the same name', ['MTN', 'mtn'], undefined],
 		['none of another network', ['GLO'], undefined],
-	])("takes of the provider's networks %s", async (_, names, id) => {
+	])("chooses from the provider's networks %s", async (_, names, id) => {
 		const network = names.map((name, at) => ({ network: name, plan_id: String(at + 1) }));
 		bench().answer('/api/networks', [{ status: 'success', network }]);
 		const credential = { provider: { facts: { networkIds: 'provider' } } };
@@ -134,7 +134,7 @@ describe('a phone number', () => {
 		expect([sent, items[0].field]).toEqual(id ? [[id], undefined] : [[], 'Network']);
 	});
 
-	test('needs a network where the number does not tell it', async () => {
+	test('needs a network if the number does not show one', async () => {
 		const result = await run({}, { ...row, phone: '09101234567' });
 		expect(result.error?.message).toContain("'Network'");
 		expect(result.requests).toEqual([]);

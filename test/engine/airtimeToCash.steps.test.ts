@@ -22,7 +22,7 @@ const steps = {
 	}),
 };
 
-/** A line of its own for each row, so that each gets its answer. */
+/** Each row has its own line, so that each gets its answer. */
 const rowOf = (nth: number, more: object = {}): IDataObject => ({
 	phone: `080312345${10 + nth}`,
 	network: 'auto',
@@ -56,7 +56,7 @@ async function expectEach(step: keyof typeof steps, table: Answered[]): Promise<
 
 const token = (verificationToken: string) => ({ verificationToken });
 
-test('a request for an OTP believes no answer about another number, and finds the token', async () => {
+test('a request for an OTP refuses an answer about another number, and finds the token', async () => {
 	const another = /another phone number/;
 	const table: Answered[] = [
 		[{ data: 'token-1', phone: '08099999999' }, another],
@@ -72,7 +72,7 @@ test('a request for an OTP believes no answer about another number, and finds th
 	await expectEach('requestOtp', table);
 });
 
-test('a verification keeps the token where the answer has none, and repeats no OTP', async () => {
+test('a verification keeps the token if the answer has none, and shows no OTP', async () => {
 	const kept: Answered[] = [{}, { data: null }, { data: '' }, { data: [] }].map((answer) => [
 		answer,
 		token('token-1'),
@@ -104,7 +104,7 @@ test('a verification sends a wrong OTP once', async () => {
 	expect([first.requests.length, again.requests.length]).toEqual([3, 0]);
 });
 
-test('a step that the provider works on is not broken off by a Stop', async () => {
+test('Stop does not break off a step that is in flight', async () => {
 	bench().addFault(path, { kind: 'latency', ms: 500 });
 	bench().answer(path, [{ status: 'success', data: 'token-2' }]);
 	const { items } = await run('requestOtp', [rowOf(0)], {
@@ -113,7 +113,7 @@ test('a step that the provider works on is not broken off by a Stop', async () =
 	expect(items).toMatchObject([token('token-2')]);
 });
 
-test('a step refuses what it cannot use', async () => {
+test('a step refuses unusable rows', async () => {
 	const refused = await run('requestOtp', [rowOf(0, { network: 3 })]);
 	expect(refused.items).toEqual([failedItem(/^Glo airtime cannot be converted$/)]);
 	const bad = await run('verifyOtp', [rowOf(0, { otp: '' }), rowOf(1, { verificationToken: '' })]);
@@ -121,7 +121,7 @@ test('a step refuses what it cannot use', async () => {
 	expect([...refused.requests, ...bad.requests]).toEqual([]);
 });
 
-test('a request for an OTP fails in the sandbox where that is asked for, and only there', async () => {
+test('a request for an OTP can simulate a failure in the sandbox, and only there', async () => {
 	const parameters = { options: { simulateFailure: true } };
 	const { requests } = await run('requestOtp', [rowOf(0)], { parameters, environment: 'sandbox' });
 	const body = { step: 1, network: 1, phone: '2348031234510', sandbox_status: 'fail' };
@@ -139,7 +139,7 @@ test('a step can send the local form, and warns of a prefix of another network',
 	expect(requests.map(({ body }) => body)).toEqual([{ step: 1, network: 2, phone: '08031234510' }]);
 });
 
-test("each step names the network by the provider's own id where the credential says so", async () => {
+test("each step sends the provider's own id of the network if the credential says so", async () => {
 	const credential = { provider: { facts: { networkIds: 'provider' as const } } };
 	const list = { status: 'success', network: [{ network: 'MTN', plan_id: '7' }] };
 	for (const step of ['requestOtp', 'convert'] as const) {

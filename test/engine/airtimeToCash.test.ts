@@ -25,7 +25,7 @@ const convertWith = {
 	amount: '={{ $json.amount }}',
 };
 
-/** Both steps before the last, as a user does them; gives the token of each line. */
+/** Plays both steps before the last as a user does. Gives the token of each line. */
 async function tokensFor(phones: readonly string[]): Promise<string[]> {
 	const rows = await askedFor(phones);
 	const verified = await run('verifyOtp', rows, { parameters: verifyWith });
@@ -43,7 +43,7 @@ async function askedFor(phones: readonly string[]) {
 	}));
 }
 
-/** Of the first two lines. */
+/** The rows of the first two lines. */
 function expectStep(result: Result, bodies: object[], message: string): void {
 	expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
 	const verificationToken = expect.stringMatching(/^cash-/);
@@ -66,7 +66,7 @@ describe('the request for an OTP', () => {
 		expectStep(result, bodies, 'OTP sent to your phone number');
 	});
 
-	test('of one line may fail while the others go on, with the fields of the row', async () => {
+	test('may fail for one line, with the fields of its row, while the others go on', async () => {
 		const bad = { phone: '08051234567', note: 'Glo' };
 		const title = /^Glo airtime cannot be converted$/;
 		const result = await run('requestOtp', [bad, ...rows], { node: toErrorOutput });
@@ -80,7 +80,7 @@ describe('the request for an OTP', () => {
 		['loses its answer', { kind: 'reset' }],
 		['is answered with HTTP 500', { kind: 'status', status: 500 }],
 		['is refused for its rate', { kind: 'rateLimit' }],
-	] as const)('that %s is not sent a second time', async (_, fault) => {
+	] as const)('is not sent a second time if it %s', async (_, fault) => {
 		bench().addFault(path, fault);
 		const { requests, items } = await run('requestOtp', rows.slice(0, 1), { node: goOn });
 		expect(items).toEqual([failedItem(/./)]);
@@ -102,7 +102,7 @@ describe('the verification of an OTP', () => {
 		expectStep(result, bodies, 'OTP verified');
 	});
 
-	test('with a wrong OTP says so without showing it, and never sends it again, also when the node is retried', async () => {
+	test('with a wrong OTP does not show the OTP, and never sends it again, also in a Retry', async () => {
 		const [row] = await askedFor(both);
 		const wrong = { ...row, otp: '135791' };
 		const result = await run('verifyOtp', [wrong], {
@@ -138,7 +138,7 @@ describe('the conversion', () => {
 	beforeEach(prepare);
 
 	test.each(answerShapes)(
-		'fits its schema, as the steps before it: answers %s',
+		'fits its schema, as the earlier steps do: answers %s',
 		async (_, shape) => {
 			bench().simulator.configure(shape);
 			expectFits('airtimeToCash/requestOtp', (await run('requestOtp', rows)).items);
@@ -177,7 +177,7 @@ describe('the conversion', () => {
 		expect(credits().map(({ amount }) => amount)).toEqual([800, 800.8]);
 	});
 
-	test('shows no secret in a preview either, and converts nothing', async () => {
+	test('shows no secret in a preview, and converts nothing', async () => {
 		const result = await run('convert', rows.slice(0, 2), {
 			parameters: { ...parameters, mode: 'preview', simplify: false },
 			secrets,
@@ -190,7 +190,7 @@ describe('the conversion', () => {
 		expect(credits()).toEqual([]);
 	});
 
-	test('puts out the fields of the row without its PIN, also beside what was not bought', async () => {
+	test('outputs the fields of the row without its PIN, also for rows that were not bought', async () => {
 		const [{ phone, amount, token, pin }] = rows;
 		const odd = { 'Share PIN': '', code: 4821, note: 'PIN: 4821', otp: '11' };
 		const row = { phone, amount, token, pin, ...odd };
@@ -207,7 +207,7 @@ describe('the conversion', () => {
 		expect(wrong.items).toMatchObject([{ outcome: 'failed', phone: rows[2].phone }]);
 	});
 
-	test('whose answer repeats the token of another row does not show it', async () => {
+	test('does not show the token of another row that an answer repeats', async () => {
 		const other = String(rows[1].token);
 		bench().refuse(path, `Line busy with ${other}`, { count: 1 });
 		const { receipts } = await run('convert', rows.slice(0, 2), {
@@ -216,7 +216,7 @@ describe('the conversion', () => {
 		expect(receipts[0].message).toContain('Line busy with ***');
 	});
 
-	test('with a wrong PIN is refused, and the PIN is never sent again, also when the node is retried', async () => {
+	test('with a wrong PIN is refused, and the PIN is never sent again, also in a Retry', async () => {
 		const wrong = { ...rows[1], pin: '0000' };
 		const result = await run('convert', [rows[0], wrong, rows[2]], {
 			parameters: { ...parameters, options: { concurrency: 1 } },
@@ -230,12 +230,12 @@ describe('the conversion', () => {
 		const right = await bench().retry(result, {
 			rows: [rows[0], { ...rows[1], pin: '4821' }, rows[2]],
 		});
-		// Retry goes on with the rows that n8n has stored: the PIN of the sheet is still the wrong one.
+		// Retry goes on with the stored rows, so the PIN is still wrong.
 		expect(right.error?.message).toMatch(/^PRODUCTION: Row 2: .*Invalid Share PIN$/);
 		expect(right.requests).toEqual([]);
 	});
 
-	test('with a PIN that was refused in odd words is not sent for another order either', async () => {
+	test('with a PIN that was refused in unusual words is not sent for another order either', async () => {
 		const message = 'Wrong PIN entered 9999, try again';
 		bench().addFault(path, { kind: 'whole', body: { status: 'fail', message }, status: 403 });
 		const wrong = { ...rows[1], pin: '9999' };
@@ -248,7 +248,7 @@ describe('the conversion', () => {
 		expect(other.shown).toContain('The provider refused this PIN or OTP before');
 	});
 
-	test('whose row cannot be used goes to the error output, with its own fields', async () => {
+	test('of an unusable row goes to the error output, with the fields of the row', async () => {
 		const bad = { ...rows[1], pin: '48213' };
 		const continued = await run('convert', [bad, rows[0]], { parameters, node: toErrorOutput });
 		const items = [{ outcome: 'success' }];

@@ -5,7 +5,7 @@ import { buyChanged, purchaseOf } from './support/usualRows';
 
 const bench = useBench({ authentication: 'token' });
 
-/** The answer, what the receipt shows of it, and what is not usual in the row. */
+/** The answer, its fields in the receipt, and the changes to the usual row. */
 type Answers = Array<[answer: IDataObject, shown: object, change?: IDataObject]>;
 
 const says = (text: string | RegExp) => expect.stringMatching(text) as string;
@@ -124,7 +124,7 @@ const products: Record<string, Answers> = {
 		[{ universal_link: link }, withLink],
 		[{ data: [{ id: 7, universalLink: link }] }, withLink],
 		[{ response: { esim: { universal_link: link, iccid: '89' } } }, withLink],
-		// Without an eSIM in the answer, it is the one in the list of the own eSIMs.
+		// Without an eSIM in the answer, the receipt shows the one in the list of the own eSIMs.
 		[{ message: 'Bought' }, { ...ready(true), esim: { packageName: 'Ghana 1 GB, 30 days' } }],
 	],
 	'custom/purchase': [
@@ -134,7 +134,7 @@ const products: Record<string, Answers> = {
 	],
 };
 
-/** The last one is a field that every object inherits. */
+/** The last name is a field that every object inherits. */
 const named = [
 	{ path: 'data.codes.1.pin', name: 'pin' },
 	{ path: 'data.expires', name: '' },

@@ -14,7 +14,7 @@ const run = async (items: object[], more: object = byKey) =>
 	await bench().buy(airtime(more as never), items);
 
 describe('Rows that need correcting', () => {
-	it('are named all at once, with their keys, before anything is sent', async () => {
+	it('are all named together, with their keys, before anything is sent', async () => {
 		const { error, requests } = await run(sheet);
 		expect(error?.message).toMatch(
 			/^PRODUCTION: 3 of 4 rows need correcting: 2 \(key S002\), 3 \(key 1,003\), 4 \(key S004\)\. Row 2: /,
@@ -31,15 +31,15 @@ describe('Rows that need correcting', () => {
 	const allFaults = /^'Phone Number' is too short.*\. 'Amount'.*\. The key is empty\. /;
 	const noNumber = /^'Phone Number' is empty\..* The key is empty\./;
 	it.each([
-		['all of their faults', { phone: '0803123', amount: 'ten', order: '' }, allFaults, 'too short'],
-		['that they lack the columns', { note: 'x', more: 'y' }, /from this row/, 'got nothing'],
+		['all faults of a row', { phone: '0803123', amount: 'ten', order: '' }, allFaults, 'too short'],
+		['the missing columns', { note: 'x', more: 'y' }, /from this row/, 'got nothing'],
 		[
-			'that they may be a total',
+			'a row that may be the total',
 			{ phone: '', amount: 5_000, order: '' },
 			noNumber,
 			'If the row is a total or a note',
 		],
-	])('are told once %s', async (_, row, said, once) => {
+	])('have one message for %s', async (_, row, said, once) => {
 		const { items } = await run([sheet[0], row], { ...byKey, mode: 'preview' });
 		expect(items[1].message).toMatch(said);
 		expect(String(items[1].message).split(once)).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('Rows not bought, as receipts', () => {
 	});
 
 	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
-		'are ordinary items in the order of the sheet, whatever On Error says (%s)',
+		'are ordinary items in the order of the sheet, with On Error: %s',
 		async (onError) => {
 			const result = await bench().buy(
 				airtime({
@@ -101,13 +101,13 @@ describe('Rows not bought, as receipts', () => {
 			expect(messages[2]).toMatch(/^Not bought: .*Number Block\. .*\.$/);
 			expect(messages[3]).toMatch(/^Outcome unknown: ₦.*set to 'Go On'/);
 			expect(messages[4]).toMatch(/kobo/);
-			// Retry On Fail looks for a field called "error" on the first item: without one there is one try.
+			// Retry On Fail looks for a field "error" in the first item. Without the field there is one try.
 			expect(bench().books.charges).toBe(1);
 			expect(result.requests.filter(({ path }) => path === '/api/topup')).toHaveLength(3);
 		},
 	);
 
-	it('still stop the run for what concerns no row alone', async () => {
+	it('still stop the run for a problem of the whole run', async () => {
 		const result = await bench().buy(airtime({ notBought: 'receipts' }), mixed, {
 			credential: { productionUrl: 'http://example.com' },
 		});
@@ -116,22 +116,22 @@ describe('Rows not bought, as receipts', () => {
 	});
 });
 
-/** The first of five rows never ends well; the others are sent beside it. */
+/** The first of five rows always fails. The others are sent at the same time. */
 const five = rows(5);
 const loseFirst = () => bench().loseAnswer('/api/fund/betting', { contains: '08031234567' });
 
-describe('a run that stops at a row, where an earlier try has bought others', () => {
+describe('a run that stops at a row after an earlier try has bought others', () => {
 	it.each([
 		['a Retry, once per run', {}],
 		['a later run, by key', byKey],
-	])('tells of those, with their receipts: %s', async (_, protection) => {
+	])('names those with their receipts: %s', async (_, protection) => {
 		loseFirst();
 		const parametersOf = (concurrency: number) =>
 			betting({ ...protection, options: { concurrency, timeout: 30 } });
 		const first = await bench().buy(parametersOf(5), five);
 		expect(first.error?.description).toContain('5 rows: 4 bought now, 1 unknown');
 		expect(bench().books.charges).toBe(5);
-		// It stops before the others.
+		// The run stops before the others.
 		const parameters = parametersOf(1);
 		const second = await (protection === byKey
 			? bench().buy(parameters, five)
@@ -143,7 +143,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		expect(bench().books.charges).toBe(5);
 	});
 
-	it('tells how to go on around a row of which nobody will ever know', async () => {
+	it('says how to go on without a row whose result stays unknown', async () => {
 		loseFirst();
 		const parameters = betting({ options: { concurrency: 1, timeout: 30 } });
 		const first = await bench().buy(parameters, five);
@@ -153,7 +153,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		expect(bench().books.charges).toBe(5);
 	});
 
-	it('says that nothing was bought if no row can have been', async () => {
+	it('says that nothing was bought if that is certain', async () => {
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const first = await bench().buy(airtime({ options: { concurrency: 1, timeout: 30 } }), five);
 		expect(first.error?.description).toContain('Nothing was bought.');

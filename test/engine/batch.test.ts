@@ -17,7 +17,7 @@ describe('A batch', () => {
 
 	const slow = (ms: number) => bench().addFault('/api/topup', { kind: 'latency', ms });
 
-	it('has at most as many purchases in flight as allowed, and reports in input order', async () => {
+	it('has at most the allowed number of purchases in flight, and reports in input order', async () => {
 		slow(150);
 		const many = Array.from({ length: 12 }, (_, index) => ({
 			phone: `0803000000${index % 10}`,
@@ -31,8 +31,8 @@ describe('A batch', () => {
 
 	it.each([
 		['one execution', [4]],
-		['executions that buy at once', [3, 2, 1]],
-	])('starts no more purchases a minute than allowed: %s', async (_, counts) => {
+		['executions at the same time', [3, 2, 1]],
+	])('starts no more purchases a minute than the option allows: %s', async (_, counts) => {
 		const began = Date.now();
 		await Promise.all(
 			counts.map(
@@ -46,11 +46,11 @@ describe('A batch', () => {
 			.simulator.ledger()
 			.map(({ at }) => at - began);
 		expect(starts).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
-		// On a busy machine a purchase may arrive late, but none before its turn.
+		// On a busy machine a purchase may arrive late, but never before its turn.
 		expect(starts.filter((at, index) => at < index * 200 - 5)).toEqual([]);
 	});
 
-	it('leaves no turn to a run that was stopped while it waited', async () => {
+	it('gives no turn to a run that was stopped while it waited', async () => {
 		const parameters = airtime({ options: { ratePerMinute: 120, concurrency: 5 } });
 		const began = Date.now();
 		const stop = until(() => bench().books.charges === 1);
@@ -67,10 +67,10 @@ describe('A batch', () => {
 	it.each([
 		['no credential', { authentication: 'none' } as const],
 		['a wrong password', { credential: { password: 'wrong' } }],
-		['an address that nobody answers', { credential: { productionUrl: 'http://127.0.0.1:9' } }],
+		['an address where no server answers', { credential: { productionUrl: 'http://127.0.0.1:9' } }],
 		['an address without https', { credential: { productionUrl: 'http://example.com' } }],
 		['a sandbox key in production', { ...byToken, credential: { liveToken: 'sk_test_123456789' } }],
-	])('never lets rows through as if they were bought, with %s', async (_, options) => {
+	])('never outputs rows as if they were bought, with %s', async (_, options) => {
 		const run = async (node = {}) =>
 			await withQuickPauses(
 				async () => await bench().buy(airtime(), rows(2), { ...options, node }),
@@ -86,7 +86,7 @@ describe('A batch', () => {
 		expect(stopped.items).toEqual([]);
 	});
 
-	it('never lets a check before the purchase hide what an earlier try of the run bought', async () => {
+	it('shows the purchases of an earlier try although a check refuses the row now', async () => {
 		const parameters = electricity({
 			disco: byId('1'),
 			meterNumber: '={{ $json.meter }}',
@@ -103,7 +103,7 @@ describe('A batch', () => {
 	});
 
 	describe('a preview', () => {
-		it('says that nothing was bought, what it would cost, and what the wallet has', async () => {
+		it('says that nothing was bought, and shows the cost and the balance of the wallet', async () => {
 			const run = async (more = {}) =>
 				await bench().buy(airtime({ mode: 'preview' }), rows(3), more);
 			const hint = async (more = {}) => (await run(more)).hints[0];
@@ -121,7 +121,7 @@ describe('A batch', () => {
 		});
 
 		it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
-			'tells of every bad row, whatever On Error says (%s)',
+			'shows every bad row, with On Error: %s',
 			async (onError) => {
 				const result = await bench().buy(
 					airtime({ mode: 'preview', limits: { maxPerPurchase: 250 } }),
@@ -145,7 +145,7 @@ describe('A batch', () => {
 			},
 		);
 
-		it('does not call a run to be stopped that goes on, or that has no good row', async () => {
+		it('says that a run would stop only if it would stop and has a good row', async () => {
 			const bad = { phone: 'no', amount: 1 };
 			const cases = [{ notBought: 'receipts', input: [bad, ...rows(1)] }, { input: [bad, bad] }];
 			for (const { input, ...more } of cases) {
@@ -154,7 +154,7 @@ describe('A batch', () => {
 			}
 		});
 
-		it('names the reference that the purchase after it has', async () => {
+		it('shows the reference that the later purchase gets', async () => {
 			const [shown] = (await bench().buy(airtime({ mode: 'preview', ...byKey }), rows(1))).items;
 			const [bought] = (await bench().buy(airtime(byKey), rows(1))).items;
 			expect(shown.reference).toBe(bought.reference);
@@ -163,7 +163,7 @@ describe('A batch', () => {
 	});
 
 	describe('output', () => {
-		it('shows a column that differs from a field of the receipt in its capitals only if their values differ', async () => {
+		it('shows a column with the name of a receipt field in other capitals only if its value differs', async () => {
 			const result = await bench().buy(
 				airtime({ includeInputFields: true }),
 				rows(2).map((row, index) => ({ ...row, Amount: row.amount + index, Row: 9 })),
@@ -175,7 +175,7 @@ describe('A batch', () => {
 			]);
 		});
 
-		it('leaves the input items as they came', async () => {
+		it('does not change the input items', async () => {
 			const sheet = [
 				{ ...rows(1)[0], error: 'old' },
 				{ phone: 'none', amount: 1 },
@@ -186,7 +186,7 @@ describe('A batch', () => {
 			expect(input?.map(({ json }) => json)).toEqual(sheet);
 		});
 
-		it('counts the run in a hint, and warns when failures leave on the same output', async () => {
+		it('counts the run in a hint, and warns if failures are on the same output', async () => {
 			bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
 			const result = await bench().buy(airtime(), rows(3), { node: goOn });
 			expect(result.hints.map(({ message }) => message)).toEqual([
@@ -197,7 +197,7 @@ describe('A batch', () => {
 			]);
 		});
 
-		it('says in its hint that it was the sandbox, and warns of what was paid otherwise than asked', async () => {
+		it('names the sandbox in its hint, and warns of an amount that differs from the row', async () => {
 			const tried = await bench().buy(airtime(), rows(2), { environment: 'sandbox' });
 			expect(tried.requests.map(({ environment }) => environment)).toEqual(
 				tried.requests.map(() => 'sandbox'),
@@ -220,7 +220,7 @@ describe('A batch', () => {
 		});
 	});
 
-	describe('when it is stopped', () => {
+	describe('after Stop', () => {
 		/** The provider answers once the test ends its waits. */
 		const stopMidway = async (more: Partial<Parameters<Bench['run']>[0]> = {}): Promise<Result> => {
 			slow(600_000);
@@ -230,7 +230,7 @@ describe('A batch', () => {
 			});
 		};
 
-		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
+		it('returns at once, starts nothing new, and lets requests in flight end', async () => {
 			await stopMidway();
 			expect(bench().books.charges).toBe(0);
 			bench().simulator.endWaits();
@@ -247,7 +247,7 @@ describe('A batch', () => {
 			['airtime by key', '/api/topup', airtimes(byKey), toErrorOutput],
 			['betting once per run', '/api/fund/betting', bets({}), goOn],
 			['betting by key', '/api/fund/betting', bets(byKey), toErrorOutput],
-		])('says unknown of what was sent, also to Retry On Fail: %s', async (_, path, form, on) => {
+		])('reports sent rows as unknown, also to Retry On Fail: %s', async (_, path, form, on) => {
 			const isArrived = () => bench().requestsTo(path).length === 1;
 			bench().addFault(path, { kind: 'latency', ms: 600_000 });
 			const { outcomes } = await bench().buy(form, rows(1), {
@@ -261,7 +261,7 @@ describe('A batch', () => {
 		it.each([
 			['keys without a ledger', { ...byKey, ledger: 'off' }],
 			['own references', { repeatProtection: 'reference', reference: '={{ $json.order }}' }],
-		])('says unknown of rows that it did not ask about: %s', async (_, protection) => {
+		])('reports rows without a requery as unknown: %s', async (_, protection) => {
 			const parameters = airtime({ ...protection, options: { concurrency: 1, timeout: 300 } });
 			const { items } = await bench().buy(parameters, rows(3));
 			if (protection.repeatProtection === 'reference') bench().tables.forget();

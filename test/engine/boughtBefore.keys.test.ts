@@ -36,7 +36,7 @@ const asMeant = ['replayed', 'replayed', 'notSent', 'notSent', 'success', 'succe
 const eachOnce = () => expect(bench().books.each).toEqual(Array(6).fill(1));
 
 describe('Rows that a run without keys bought, in a sheet with keys', () => {
-	it('stop the run before anything is sent, and are named with their own numbers', async () => {
+	it('stop the run before anything is sent, and the error names their row numbers', async () => {
 		await twoAndTwo();
 		const numbered = sheet.map((row, index) => ({ ...row, row_number: index + 12 }));
 		const { error, requests } = await run({ rows: numbered });
@@ -53,7 +53,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(bench().books.charges).toBe(4);
 	});
 
-	it('are named beside rows that need correcting', async () => {
+	it('are named together with rows that need correcting', async () => {
 		await twoAndTwo();
 		const faulty = sheet.map((row, index) => (index < 4 ? row : { ...row, amount: 'ten' }));
 		const { error } = await run({ rows: faulty });
@@ -63,7 +63,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(bench().books.charges).toBe(4);
 	});
 
-	it('are refused, and the others bought or found', async () => {
+	it('are refused, and the others are bought or found', async () => {
 		await twoAndTwo();
 		const result = await run({ parameters: keyed(asReceipts) });
 		expect(outcomes(result)).toEqual(asMeant);
@@ -103,7 +103,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		},
 	);
 
-	it('are refused also where a Go On has bought some more of them, and failed', async () => {
+	it('are refused also after a Go On has bought more of them and failed', async () => {
 		await breakOff(0, 3);
 		bench().refuse('/api/topup', 'Number Block', { contains: '2348161234567' });
 		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'goOn' }) });
@@ -125,7 +125,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		eachOnce();
 	});
 
-	it('are refused in every loop, and one alone is named without a list', async () => {
+	it('are refused in every loop, and a single one is named without a list', async () => {
 		await breakOff(1, 2);
 		expect((await run()).error?.message).toMatch(
 			/^PRODUCTION: Row 2: A run at \d\d:\d\d bought this row/,
@@ -155,7 +155,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(preview.items[0].replayed).toBe(true);
 	});
 
-	it('are bought in the sandbox, which warns', async () => {
+	it('are bought in the sandbox, with a warning', async () => {
 		const sandbox = { ...byHand, environment: 'sandbox' } as const;
 		await run({ ...sandbox, parameters: unkeyed() });
 		const again = await run(sandbox);
@@ -164,7 +164,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(JSON.stringify(again.hints)).toContain('in production');
 	});
 
-	it('are refused by all rows of their key or period, and by no more keys than were bought', async () => {
+	it('refuse all rows of their key or period, and as many keys as were bought', async () => {
 		await breakOff(0, 1);
 		const [one] = sheet;
 		const equal = [one, one, { ...one, order: 'other' }, { ...one, order: 'other' }];
@@ -177,7 +177,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('may have been bought, and then a Go On with the row alone decides it', async () => {
+	it('may have been bought, and a Go On with only this row decides it', async () => {
 		const lost = { contains: '2348031234567', when: 'after' } as const;
 		bench().addFault('/api/topup', { kind: 'timeout' }, lost);
 		bench().addFault('/api/requery/*', { kind: 'status' });
@@ -205,35 +205,41 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 	it.each([
 		['in one process', {}],
 		['in two processes', { node: { ...goOn.node, type: otherWorker } }],
-	])('are refused by two runs at once, which buy the others once, %s', async (_, second) => {
-		await twoAndTwo();
-		slowly(bench());
-		const both = await Promise.all([run(goOn), run({ ...goOn, ...second })]);
-		for (const result of both)
-			expect(outcomes(result).filter((outcome) => outcome === 'notSent')).toHaveLength(2);
-		eachOnce();
-	});
+	])(
+		'are refused by two runs at the same time, which buy the others once, %s',
+		async (_, second) => {
+			await twoAndTwo();
+			slowly(bench());
+			const both = await Promise.all([run(goOn), run({ ...goOn, ...second })]);
+			for (const result of both)
+				expect(outcomes(result).filter((outcome) => outcome === 'notSent')).toHaveLength(2);
+			eachOnce();
+		},
+	);
 });
 
 describe('Beside a run without keys that is at work', () => {
 	it.each([
 		['by hand', { ...byHand }, undefined],
 		['a Go On, after a run that broke off', {}, 'goOn'],
-	])('nothing is bought with keys that it may buy next (%s)', async (_, mode, boughtBefore) => {
-		if (boughtBefore) await breakOff(0, 1);
-		slowly(bench());
-		const before = bench().books.charges;
-		const first = run({ ...mode, parameters: unkeyed({ timeout: 10, boughtBefore }) });
-		await until(() => bench().books.charges >= before + 2);
-		const beside = await run({ ...mode, ...goOn });
-		// Rows that the other run has claimed may be bought by now.
-		expect(outcomes(beside).join(' ')).toMatch(/^(?:(?:notSent|unknown) ?){6}$/);
-		expect(JSON.stringify(beside.errorItems[5])).toMatch(/is at work.*Wait until/);
-		expect((await first).error).toBeUndefined();
-		eachOnce();
-	});
+	])(
+		'a run with keys buys no row that the other run may buy next (%s)',
+		async (_, mode, boughtBefore) => {
+			if (boughtBefore) await breakOff(0, 1);
+			slowly(bench());
+			const before = bench().books.charges;
+			const first = run({ ...mode, parameters: unkeyed({ timeout: 10, boughtBefore }) });
+			await until(() => bench().books.charges >= before + 2);
+			const beside = await run({ ...mode, ...goOn });
+			// Rows that the other run has claimed may be bought by now.
+			expect(outcomes(beside).join(' ')).toMatch(/^(?:(?:notSent|unknown) ?){6}$/);
+			expect(JSON.stringify(beside.errorItems[5])).toMatch(/is at work.*Wait until/);
+			expect((await first).error).toBeUndefined();
+			eachOnce();
+		},
+	);
 
-	it('a Go On buys nothing that a run with keys is buying', async () => {
+	it('a Go On buys no row that a run with keys is buying', async () => {
 		await stopped();
 		slowly(bench());
 		const before = bench().books.charges;
@@ -247,7 +253,7 @@ describe('Beside a run without keys that is at work', () => {
 });
 
 describe('Rows that keys bought, in a run without keys', () => {
-	it('are asked about if the run with keys broke off or died', async () => {
+	it('lead to a question if the run with keys broke off or died', async () => {
 		for (const crash of [() => {}, () => asAfterCrash(bench())]) {
 			const before = bench().books.charges;
 			await stopped(keyed({ options: { timeout: 10 } }));
@@ -264,13 +270,13 @@ describe('Rows that keys bought, in a run without keys', () => {
 		}
 	});
 
-	it('are bought again by a schedule if the run with keys ended well', async () => {
+	it('are bought again by a schedule if the run with keys was whole', async () => {
 		await run();
 		expect((await run({ parameters: unkeyed() })).error).toBeUndefined();
 		expect(bench().books.charges).toBe(12);
 	});
 
-	it('are asked about by hand without a wait, also in another worker', async () => {
+	it('lead to a question by hand without a wait, also in another worker', async () => {
 		await run();
 		const began = Date.now();
 		const again = await run({ ...byHand, parameters: unkeyed(), node: { type: otherWorker } });

@@ -10,13 +10,13 @@ const bench = useBench();
 const { STORY = '1', STORIES = '16' } = process.env;
 const seeds = Array.from({ length: Number(STORIES) }, (_, index) => Number(STORY) + index);
 
-/** What a person, or a second person, starts while a run of the sheet is at work or after it broke off. */
+/** The starts of one or two persons while a run of the sheet is at work, or after it broke off. */
 const kinds = ['ask', 'goOn', 'keys', 'retry'] as const;
 
 interface Move {
 	kind: (typeof kinds)[number];
 	isElsewhere: boolean;
-	/** It is stopped after so many charges. */
+	/** The user stops the run after so many charges. */
 	stopAfter?: number;
 }
 
@@ -25,11 +25,11 @@ class Story {
 	readonly sheet: Array<{ phone: string; amount: number; order: string }>;
 	private readonly product: typeof airtime;
 	private readonly loop?: number;
-	/** With keys all in one process: another one waits a minute for the end of a run with keys. */
+	/** With keys all runs are in one process, because another process waits a minute for the end of a run with keys. */
 	private readonly hasKeys: boolean;
 	private readonly beginsWithKeys: boolean;
 	private first?: Result;
-	/** For the message of a story that fails. */
+	/** The steps for the message of a failed story. */
 	readonly moves: string[] = [];
 
 	constructor(seed: number) {
@@ -51,7 +51,7 @@ class Story {
 		return Math.floor(this.random.next() * most);
 	}
 
-	/** The first run is one of a trigger. It works, is stopped, or has ended when the next one begins. */
+	/** A trigger starts the first run. The run is at work, stopped, or ended when the next one begins. */
 	async play(): Promise<void> {
 		const isStopped = this.below(4) > 0;
 		const stopAfter = isStopped ? 1 + this.below(3) : undefined;
@@ -65,7 +65,7 @@ class Story {
 			const moves = Array.from({ length: count }, () => this.move(isAtOnce));
 			await this.together(moves, isAtOnce);
 			await first;
-			// What was on its way arrives.
+			// Requests in flight arrive.
 			await new Promise((resolve) => setTimeout(resolve, 150));
 			if (this.below(3) > 0) continue;
 			asAfterCrash(bench());
@@ -73,7 +73,7 @@ class Story {
 		}
 	}
 
-	/** In good weather. */
+	/** Without faults. */
 	async finish(): Promise<void> {
 		await this.start({ kind: 'goOn', isElsewhere: false }, byHand);
 		// Go On does not finish a run with keys, and leaves rows that such a run bought.
@@ -88,7 +88,7 @@ class Story {
 		return { kind, isElsewhere, stopAfter: this.below(2) === 0 ? 1 + this.below(2) : undefined };
 	}
 
-	/** All begin at once, or each when the one before is at work or has ended. */
+	/** All runs begin at the same time, or each while the one before is at work or after its end. */
 	private async together(moves: readonly Move[], isAtOnce: boolean): Promise<void> {
 		const runs: Array<Promise<unknown>> = [];
 		for (const move of moves) {
@@ -108,7 +108,7 @@ class Story {
 		await until(() => isOver || this.executions() > before);
 	}
 
-	/** How many executions have claimed something. */
+	/** How many executions have made a claim. */
 	private readonly executions = () => {
 		const rows = bench().tables.rowsOf(claimsName);
 		const claimed = rows.filter(({ kind }) => kind === 'claim');
@@ -155,15 +155,18 @@ const boughtNow = () =>
 		]),
 	);
 
-it.each(seeds)('Runs that overlap buy each row as often as the sheet says (%i)', async (seed) => {
-	const story = new Story(seed);
-	bench().simulator.addFaults({ fault: { kind: 'latency', ms: 30 } });
-	await story.play();
-	const meant = meantBy(story.sheet);
-	const before = boughtNow();
-	const isTooMuch = Object.keys(before).some((phone) => before[phone] > meant[phone]);
-	const told = { story: seed, moves: story.moves };
-	expect({ ...told, bought: isTooMuch ? before : meant }).toEqual({ ...told, bought: meant });
-	await story.finish();
-	expect({ ...told, bought: boughtNow() }).toEqual({ ...told, bought: meant });
-});
+it.each(seeds)(
+	'Runs that overlap buy each row as often as the sheet names it (%i)',
+	async (seed) => {
+		const story = new Story(seed);
+		bench().simulator.addFaults({ fault: { kind: 'latency', ms: 30 } });
+		await story.play();
+		const meant = meantBy(story.sheet);
+		const before = boughtNow();
+		const isTooMuch = Object.keys(before).some((phone) => before[phone] > meant[phone]);
+		const told = { story: seed, moves: story.moves };
+		expect({ ...told, bought: isTooMuch ? before : meant }).toEqual({ ...told, bought: meant });
+		await story.finish();
+		expect({ ...told, bought: boughtNow() }).toEqual({ ...told, bought: meant });
+	},
+);

@@ -27,7 +27,7 @@ describe('Rows that a run bought before it broke off', () => {
 		['by a trigger', { mode: 'trigger' }],
 		['by hand', byHand],
 		['by another worker', elsewhere],
-	])('are not bought again without a word %s', async (_, more) => {
+	])('are not bought again without a question %s', async (_, more) => {
 		await stopped();
 		const before = bench().books.charges;
 		const again = await run(more);
@@ -40,7 +40,7 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(bench().books.charges).toBe(before);
 	});
 
-	it('Go On buys only the rest, by hand once, and later runs of a trigger buy all again', async () => {
+	it('are left out by Go On: by hand it buys the rest once, and later runs of a trigger buy all again', async () => {
 		await stopped();
 		const before = bench().books.charges;
 		const again = await goOn();
@@ -55,7 +55,7 @@ describe('Rows that a run bought before it broke off', () => {
 		eachTimes(2);
 	});
 
-	it('Buy Again buys all, and is not asked about them later', async () => {
+	it('are all bought by Buy Again, and later runs do not ask about them', async () => {
 		await stopped();
 		const before = bench().books.charges;
 		const again = await run({ parameters: withOption('buyAgain') });
@@ -65,7 +65,7 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(bench().books.charges).toBe(before + 12);
 	});
 
-	it('a Retry skips them by itself, and a run that began before it still asks', async () => {
+	it('are found by a Retry, and a run that began before the Retry still asks', async () => {
 		const first = await stopped();
 		const establishedAt = Date.now();
 		const again = await bench().retryFromStart(first);
@@ -75,7 +75,7 @@ describe('Rows that a run bought before it broke off', () => {
 		expect((await run()).error).toBeUndefined();
 	});
 
-	it('a Retry of a run that was refused is refused too', async () => {
+	it('refuse a run, and its Retry too', async () => {
 		await stopped();
 		const refused = await run();
 		const again = await bench().retryFromStart(refused);
@@ -88,7 +88,7 @@ describe('Rows that a run bought before it broke off', () => {
 	it.each([
 		['after seven days', 8, sheet],
 		['with other amounts', 0, sheet.map((row) => ({ ...row, amount: row.amount + 5 }))],
-	])('are bought without a word %s', async (_, days, others) => {
+	])('are bought without a question %s', async (_, days, others) => {
 		await stopped();
 		const before = bench().books.charges;
 		bench().tables.letPass(days * 24 * 60 * minute);
@@ -96,7 +96,7 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(bench().books.charges).toBe(before + 6);
 	});
 
-	it('are counted apart from those that may have been bought, and a preview marks both', async () => {
+	it('are counted separately from rows that may have been bought, and a preview marks both', async () => {
 		bench().addFault('/api/topup', { kind: 'timeout' }, third);
 		bench().addFault('/api/requery/*', { kind: 'status' });
 		await run({ ...byHand, parameters: airtime({ options: { concurrency: 1, timeout: 1 } }) });
@@ -116,7 +116,7 @@ describe('Rows that a run bought before it broke off', () => {
 	});
 });
 
-it('A second start beside a run that is at work is told to wait', async () => {
+it('The error of a second start beside a run at work says to wait', async () => {
 	bench().addFault('/api/topup', { kind: 'timeout' }, { after: 1, count: 1 });
 	const options = { concurrency: 1, timeout: 3, settleFor: 0.1 };
 	const first = run({ ...byHand, parameters: airtime({ options }) });
@@ -127,7 +127,7 @@ it('A second start beside a run that is at work is told to wait', async () => {
 	await first;
 });
 
-it('A run whose machine slept says how to go on, and the next one asks', async () => {
+it('The error of a run whose machine slept says how to go on, and the next run asks', async () => {
 	bench().simulator.configure({ products: { airtime: { vendorMs: 50 } } });
 	const slept = run({ parameters: airtime({ ...oneAtATime, ...asReceipts }) });
 	await until(() => bench().books.charges >= 1);
@@ -152,7 +152,7 @@ it.each([
 		'of two processes, with other first rows',
 		{ ...elsewhere, rows: [{ ...rows(1)[0], amount: 50 }, ...rows(6).slice(1)] },
 	],
-])('Of two starts by hand at one moment, %s, none buys a row a second time', async (_, other) => {
+])('Two starts by hand at the same time, %s, buy no row twice', async (_, other) => {
 	bench().tables.callMs = 30;
 	const first = run(byHand);
 	// Executions that begin in one millisecond, by equal triggers, would be one.
@@ -164,7 +164,7 @@ it.each([
 		/ may be bought just now by a run at | (?:was|were) bought by a run at /,
 	);
 	expect(refused?.error?.description).toContain('Nothing was sent');
-	// The refused run has left no claim in the way of the next one.
+	// The refused run has left no claim that the next run must wait for.
 	expect((await goOn(byHand)).outcomes).toEqual(allSuccess);
 	eachOnce();
 });
@@ -188,7 +188,7 @@ describe('The same rows again', () => {
 		['with one more row', fewer, '5'],
 		['after a run that stopped at a row', stoppedAtThird, '2'],
 		['a day after an empty wallet', emptyWallet, '2'],
-	])('by hand %s are refused, and Go On buys the rest', async (_, first, count) => {
+	])('are refused by hand %s, and Go On buys the rest', async (_, first, count) => {
 		await first();
 		const before = bench().books.charges;
 		const message = `${count} of these 6 rows were bought by a run at \\d\\d:\\d\\d`;
@@ -197,13 +197,13 @@ describe('The same rows again', () => {
 		const skipped = await goOn(byHand);
 		expect(skipped.replayed.filter(Boolean)).toHaveLength(before);
 		eachOnce();
-		// The Go On has bought the rest alone.
+		// The Go On has bought only the rest.
 		expect((await run(byHand)).error?.message).toMatch(
 			/^PRODUCTION: All of these 6 rows were bought/,
 		);
 	});
 
-	it('by hand, with the time of the run that bought them', async () => {
+	it('are refused by hand, with the time of the run that bought them', async () => {
 		await run(byHand);
 		bench().tables.letPass(30 * minute);
 		const asked = await run(byHand);
@@ -212,7 +212,7 @@ describe('The same rows again', () => {
 		expect((await run(byHand)).error?.message).toBe(asked.error?.message);
 	});
 
-	it('by hand, one row', async () => {
+	it('are refused by hand, also a single row', async () => {
 		await run({ ...byHand, rows: rows(1) });
 		const again = await run({ ...byHand, rows: rows(1) });
 		expect(again.error?.message).toContain('This row was bought by a run at');
@@ -223,14 +223,17 @@ describe('The same rows again', () => {
 		['webhook', 0],
 		['trigger', 0],
 		['manual', 61],
-	] as const)('of a %s run are bought %i minutes later', async (mode, minutes) => {
-		await run({ mode });
-		bench().tables.letPass(minutes * minute);
-		expect((await run({ mode })).error).toBeUndefined();
-		expect(bench().books.charges).toBe(12);
-	});
+	] as const)(
+		'of a %s run are bought again without a question %i minutes later',
+		async (mode, minutes) => {
+			await run({ mode });
+			bench().tables.letPass(minutes * minute);
+			expect((await run({ mode })).error).toBeUndefined();
+			expect(bench().books.charges).toBe(12);
+		},
+	);
 
-	it('a webhook with one row takes no call for it', async () => {
+	it('cost a webhook with one row no call of the table', async () => {
 		const one = { mode: 'webhook', rows: rows(1) } as const;
 		await run(one);
 		await run(one);
@@ -242,7 +245,7 @@ describe('The same rows again', () => {
 		]);
 	});
 
-	it('of a run that is still at work are not bought beside it', async () => {
+	it('are not bought while the first run is at work', async () => {
 		bench().addFault('/api/topup', { kind: 'latency', ms: 150 });
 		const first = run();
 		await until(() => bench().books.charges >= 2);
@@ -254,7 +257,7 @@ describe('The same rows again', () => {
 		eachOnce();
 	});
 
-	it('a preview says so and refuses nothing', async () => {
+	it('are marked by a preview, which refuses nothing', async () => {
 		await stopped();
 		const preview = async (options = {}) =>
 			await run({ parameters: airtime({ mode: 'preview', options }) });
@@ -266,8 +269,8 @@ describe('The same rows again', () => {
 	});
 });
 
-describe('Where nothing has to be asked', () => {
-	it('the sandbox warns', async () => {
+describe('Without a question', () => {
+	it('the sandbox buys with a warning', async () => {
 		const sandbox = { ...byHand, environment: 'sandbox' } as const;
 		await run(sandbox);
 		const again = await run(sandbox);
@@ -277,7 +280,7 @@ describe('Where nothing has to be asked', () => {
 		);
 	});
 
-	it('without the ledger a run knows of no other: Ask buys, and Go On is refused', async () => {
+	it('a run without the ledger knows no other runs, so Ask buys, and Go On is refused', async () => {
 		const off = { ledger: 'off' };
 		await run({ parameters: airtime(off), ...byHand });
 		expect((await run({ parameters: airtime(off), ...byHand })).error).toBeUndefined();
@@ -290,8 +293,8 @@ describe('Where nothing has to be asked', () => {
 	});
 });
 
-describe('More than one run goes on with a stopped one', () => {
-	it('a Retry after a Go On has bought the rest asks, and buys nothing', async () => {
+describe('Several runs that go on with a stopped one', () => {
+	it('after a Go On has bought the rest, a Retry asks and buys nothing', async () => {
 		const first = await stopped();
 		await goOn();
 		expect(bench().books.charges).toBe(6);
@@ -314,7 +317,7 @@ describe('More than one run goes on with a stopped one', () => {
 		eachOnce();
 	});
 
-	it('a Retry of the later of two, and a Go On at the same time, buy each missing row once', async () => {
+	it('a Retry of the later of two runs, and a Go On at the same time, buy each missing row once', async () => {
 		await stoppedRun(bench(), {}, 1);
 		const before = bench().books.charges;
 		const more = { parameters: withOption('buyAgain') };
@@ -328,7 +331,7 @@ describe('More than one run goes on with a stopped one', () => {
 	it.each([
 		['a Retry of a Go On', {}],
 		['a Go On in loops of 1', { loop: 1 }],
-	])('%s buys the row of two equal ones that was not sent', async (_, loops) => {
+	])('%s buys the unsent one of two equal rows', async (_, loops) => {
 		bench().addFault('/api/topup', { kind: 'rateLimit', retryAfter: 120 }, { count: 1 });
 		const options = { concurrency: 1, settleFor: 0, boughtBefore: 'goOn' };
 		const twice = {
@@ -345,7 +348,7 @@ describe('More than one run goes on with a stopped one', () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('a Retry of a Go On finds its purchases, whatever the option says by then', async () => {
+	it('a Retry of a Go On finds its purchases with every value of the option', async () => {
 		await stopped();
 		const before = bench().books.charges;
 		slowly(bench());

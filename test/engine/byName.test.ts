@@ -30,7 +30,7 @@ const pathsOf = (requests: Array<{ path: string }>) => requests.map(({ path }) =
 const sent = (requests: Array<{ method: string; body?: unknown }>) =>
 	requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);
 
-test('a preview says which network and plan a row means', async () => {
+test('a preview shows the network and the plan that a row means', async () => {
 	const { items } = await run({ ...data, mode: 'preview' }, [
 		{ phone: '08031234567', plan: '1GB SME' },
 	]);
@@ -46,7 +46,7 @@ test.each([
 	['by period', { repeatProtection: 'period', period: 'day' }],
 	['by Go On', { options: { concurrency: 1, boughtBefore: 'goOn' } }],
 ])(
-	'a plan that was bought is known under another of its names, and by its ID: %s',
+	'the node recognises a bought plan by another of its names, and by its ID: %s',
 	async (_, how) => {
 		const phone = '08031234567';
 		const again = { ...data, ...how };
@@ -61,8 +61,8 @@ test.each([
 	},
 );
 
-describe('things that a sheet calls by their names', () => {
-	test('data plans are those of the network of each number, and others are refused in words', async () => {
+describe('rows that name products', () => {
+	test('get the data plan of the network of the number, and the message about another plan says why', async () => {
 		const { items, requests } = await run(data, [
 			{ phone: '08031234567', plan: '1GB SME' },
 			{ phone: '08021234567', plan: 'sme 1 gb' },
@@ -97,7 +97,7 @@ describe('things that a sheet calls by their names', () => {
 		]);
 	});
 
-	test('cable plans are those of the provider in the row', async () => {
+	test('get the cable plan of the provider in the row', async () => {
 		const { items, requests } = await run(cable, [
 			{ provider: 'DStv', plan: 'DSTV Compact', iuc: '7023456789' },
 			{ provider: 'GO TV', plan: 'Max', iuc: '7023456780' },
@@ -122,7 +122,7 @@ describe('things that a sheet calls by their names', () => {
 		]);
 	});
 
-	test('discos go by their places and by their letters, also where nothing is bought', async () => {
+	test('get the disco by its place or its letters, also for a verification', async () => {
 		const rows = [
 			{ disco: 'Ikeja', type: 'prepaid', meter: '04123456789' },
 			{ disco: 'EKEDC', type: 'postpaid', meter: '04123456780' },
@@ -146,7 +146,7 @@ describe('things that a sheet calls by their names', () => {
 		]);
 	});
 
-	test('nothing is bought without the list, and it is asked for once', async () => {
+	test('are not bought without the list, which the node requests once', async () => {
 		bench().addFault('/api/data-plan', { kind: 'html', status: 404 });
 		const { items, requests } = await run(data, [
 			{ phone: '08031234567', plan: '1GB SME' },

@@ -49,14 +49,14 @@ describe('a cable subscription', () => {
 	const row = { provider: 1, plan: 101, card: '7023456789' };
 	const run = async (more: object) => await bench().buy({ ...subscribe, ...more }, [row]);
 
-	test('is refused where the plan is one of another provider', async () => {
+	test('is refused if the plan belongs to another provider', async () => {
 		const { error, purchases } = await bench().buy(subscribe, [{ ...row, provider: 2 }]);
 		expect(error?.message).toBe('PRODUCTION: The plan "DSTV Padi" is one of another provider');
 		expect(error?.description).toContain("or correct 'Provider'");
 		expect(purchases).toEqual([]);
 	});
 
-	test('is made without its name and price if there is no list of plans', async () => {
+	test('is bought without its name and price if there is no list of plans', async () => {
 		bench().addFault('/api/cable-plans', { kind: 'status', status: 404 });
 		const { items } = await withQuickPauses(async () => await run({}));
 		expect(items).toMatchObject([{ outcome: 'success', planId: 101 }]);
@@ -106,7 +106,7 @@ describe('the list of cable plans', () => {
 		cable: byId('={{ $json.provider }}'),
 		limit: 2,
 	});
-	/** The first two plans of a provider, whose ids begin with its own. */
+	/** The first two plans of a provider. Their ids begin with its id. */
 	const goodOf = (
 		row: object,
 		cable: string,
@@ -150,7 +150,7 @@ describe('the list of cable plans', () => {
 	];
 	test.each<[string, object[], Record<string, string[]>, string[]]>([
 		[
-			'the name that the list of providers gives it',
+			'its name in the list of providers',
 			[
 				{ plan_id: '101', cable_name: 'DSTV', plan_name: 'Padi', plan_price: '4400' },
 				{ plan_id: '201', cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '₦3,900' },
@@ -167,7 +167,7 @@ describe('the list of cable plans', () => {
 			{ '2': ['201'], '': ['101', '201'] },
 			['/api/cable-plans'],
 		],
-	])('tells the plans of a provider by %s', async (_, plans, wanted, paths) => {
+	])('recognises the plans of a provider by %s', async (_, plans, wanted, paths) => {
 		bench().answer('/api/cable-plans', [plans]);
 		bench().answer('/api/cable-providers', [providers]);
 		const rows = Object.keys(wanted).map((provider) => ({ provider }));
@@ -176,7 +176,7 @@ describe('the list of cable plans', () => {
 		expect(requests.map(({ path }) => path)).toEqual(paths);
 	});
 
-	test('asks for no providers where none is chosen', async () => {
+	test('requests no providers if none is chosen', async () => {
 		const { requests } = await bench().buy(parameters, [{ provider: '' }]);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/cable-plans']);
 	});

@@ -35,7 +35,7 @@ const changed = 'The node was changed since the first try';
 const otherLedger = 'The ledger is not that of the first try';
 
 describe('Retry with the currently saved workflow', () => {
-	it('buys only what is missing when nothing that matters has changed', async () => {
+	it('buys only the missing rows if no decisive parameter has changed', async () => {
 		const parameters = airtime({ options: { concurrency: 2 } });
 		const changes = { settings: { executionTimeout: 600 }, parameters };
 		const second = await bench().retry(await failedRun(), changes);
@@ -46,14 +46,14 @@ describe('Retry with the currently saved workflow', () => {
 
 	it.each<[string, WalletRunOptions['parameters'], Changes, string]>([
 		['the node was pasted anew', byRun, { node: pasted }, changed],
-		['the ledger became another', byRun, { parameters: elsewhere }, otherLedger],
-		['the ledger of the keys became another', keyed, { parameters: keyedElsewhere }, otherLedger],
-		['the protection was switched', byRun, { parameters: keyed }, changed],
+		['the ledger was changed', byRun, { parameters: elsewhere }, otherLedger],
+		['the ledger of the keys was changed', keyed, { parameters: keyedElsewhere }, otherLedger],
+		['the protection was changed', byRun, { parameters: keyed }, changed],
 		['the protection became a period', byRun, { parameters: period('day') }, changed],
 		['the trigger was renamed', byRun, { triggerName: 'Renamed' }, 'The trigger of the first try'],
-		['the keys became others', keyed, { parameters: otherKeys }, changed],
-		['the period became another', period('month'), { parameters: period('week') }, changed],
-		['the keys were given up', keyed, { parameters: byRun }, changed],
+		['the keys were changed', keyed, { parameters: otherKeys }, changed],
+		['the period was changed', period('month'), { parameters: period('week') }, changed],
+		['the keys were removed', keyed, { parameters: byRun }, changed],
 	])('buys nothing when %s, and says what to do', async (_, parameters, changes, message) => {
 		const first = await failedRun(parameters);
 		const second = await bench().retry(first, changes);
@@ -81,7 +81,7 @@ describe('Retry with the currently saved workflow', () => {
 	it.each([
 		['another ledger', elsewhere],
 		['a protection by key', keyed],
-	])('takes %s where the first try has sent nothing', async (_, parameters) => {
+	])('accepts %s if the first try has sent nothing', async (_, parameters) => {
 		await bench().buy(elsewhere, rows(1));
 		const limited = airtime({ options, limits: { maxPerPurchase: 150 } });
 		const first = await bench().buy(limited, rows(2));
@@ -117,7 +117,7 @@ describe('Retry with the currently saved workflow', () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('takes another amount where nothing was bought so far', async () => {
+	it('accepts another amount if nothing was bought so far', async () => {
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const first = await bench().buy(airtime({ amount: 500, options }), rows(2));
 		expect(first.error?.message).toContain('Number Block');
@@ -128,7 +128,7 @@ describe('Retry with the currently saved workflow', () => {
 });
 
 it.each([byRun, keyed])(
-	'A Retry asks before it sends if the first try had no ledger',
+	'A Retry requeries before it sends if the first try had no ledger',
 	async (on) => {
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		await bench().buy(airtime({ ...byKey, key: 'makes-the-tables', amount: 700 }), rows(1));
@@ -153,17 +153,20 @@ it.each<[string, Changes]>([
 	expect(bench().books.paid).toBe(2);
 });
 
-it.each([byRun, keyed])('A Retry of a changed node refuses only what is not bought', async (on) => {
-	const first = await failedRun(on);
-	const parameters = { ...on, amount: sameAmount, notBought: 'receipts' };
-	const second = await bench().retry(first, { parameters });
-	expect(second.error).toBeUndefined();
-	expect(second.outcomes).toEqual(['success', 'success', 'unknown']);
-	expect(second.replayed).toEqual([true, true, false]);
-	expect(second.shown).toContain(changed);
-	expect((await bench().retry(first)).replayed).toEqual([true, true, false]);
-	expect(bench().books.each).toEqual([1, 1, 1]);
-});
+it.each([byRun, keyed])(
+	'A Retry of a changed node refuses only rows that are not bought',
+	async (on) => {
+		const first = await failedRun(on);
+		const parameters = { ...on, amount: sameAmount, notBought: 'receipts' };
+		const second = await bench().retry(first, { parameters });
+		expect(second.error).toBeUndefined();
+		expect(second.outcomes).toEqual(['success', 'success', 'unknown']);
+		expect(second.replayed).toEqual([true, true, false]);
+		expect(second.shown).toContain(changed);
+		expect((await bench().retry(first)).replayed).toEqual([true, true, false]);
+		expect(bench().books.each).toEqual([1, 1, 1]);
+	},
+);
 
 it.each<[string, Changes, Changes]>([
 	['a node that was deleted and added again', {}, { node: replaced }],

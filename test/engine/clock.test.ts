@@ -9,11 +9,11 @@ const esim = operation('esim/buy', {
 	options: { ...quick, waitUntilProvisioned: 2 },
 });
 
-/** The clock of a machine is put right while a run is under way, or the machine sleeps for a while. */
+/** The clock of a machine is corrected during a run, or the machine sleeps for a while. */
 describe.each([
 	['back', -hour],
 	['on', hour],
-])('Where the clock is put %s by an hour', (_, shift) => {
+])('If the clock is put %s by an hour', (_, shift) => {
 	const bench = useBench({ authentication: 'token' });
 	afterEach(() => jest.restoreAllMocks());
 
@@ -39,7 +39,7 @@ describe.each([
 		expect(bench().books.paid).toBe(4);
 	});
 
-	test('what is not known is asked about for as long as it was to be, and no longer', async () => {
+	test('the node requeries an unknown row as long as Check Status For says, and no longer', async () => {
 		bench().simulator.configure({ requery: { hides: ['success'] } });
 		bench().loseAnswer('/api/topup');
 		const result = await run(airtime({ options: { settleFor: 2 } }), rows(1));
@@ -47,7 +47,7 @@ describe.each([
 		expect(bench().books.paid).toBe(1);
 	});
 
-	test('an eSIM is waited for no longer than was wanted', async () => {
+	test('the node waits for an eSIM no longer than the option says', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		const result = await run(esim, [{}]);
 		expect(result.items).toMatchObject([{ outcome: 'success', provisioned: false }]);

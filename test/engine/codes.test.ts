@@ -6,7 +6,7 @@ const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, more: object = {}) =>
 	await bench().buy(parameters, [{ order: 'order-1' }], more);
 
-describe('Codes that were in the answer', () => {
+describe('Codes in the answer', () => {
 	const receiptOf = async (
 		path: string,
 		change: object,
@@ -16,7 +16,7 @@ describe('Codes that were in the answer', () => {
 		bench().addFault(path, { kind: 'reword', change: change as never, without });
 		return (await run(parameters)).receipts[0];
 	};
-	/** Those of the latest answer. */
+	/** The codes of the latest answer. */
 	const codesTold = () => {
 		const { toldCodes = [] } = bench().simulator.transactions().at(-1) ?? {};
 		expect(toldCodes.length).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('Codes that were in the answer', () => {
 	])('%s', (code, path, product, fields) => {
 		const parameters = product === electricity ? electricity() : product({ quantity: 2 });
 
-		it.each(oddForms)('are shown with %s, also by the error that ends the run', async (form) => {
+		it.each(oddForms)('are shown with %s, also in the error that ends the run', async (form) => {
 			bench().addFault(path, { kind: 'odd', form });
 			for (const node of [goOn, {}]) {
 				const { shown, receipts, error } = await run(parameters, { node });
@@ -40,7 +40,7 @@ describe('Codes that were in the answer', () => {
 			expect(bench().books.paid).toBe(2);
 		});
 
-		it('are asked for in a warning where the answer holds none, and the answer is kept', async () => {
+		it('lead to a warning if they are missing, and the answer is kept', async () => {
 			expect(await receiptOf(path, {}, parameters, fields)).toMatchObject({
 				outcome: 'success',
 				response: { status: 'success' },
@@ -49,7 +49,7 @@ describe('Codes that were in the answer', () => {
 		});
 
 		it.each([true, false])(
-			'are in the ledger only where they are to be kept, whatever the message says: %j',
+			'are in the ledger only with Keep Codes, also if the message holds them: %j',
 			async (keepCodes) => {
 				bench().simulator.configure({ shapes: { codesInMessage: true } });
 				const kept = { ...parameters, ...byKey, keepCodes };
@@ -74,7 +74,7 @@ describe('Codes that were in the answer', () => {
 	it.each<[string, string, object, object]>([
 		['the tokens of a key change', '/api/bill', { kct1: '3333-4444-5555' }, electricity()],
 		['a pin under a name of its own', '/api/exam', { pin: 'P1<=>S1', pin2: 'Q9' }, exam()],
-		['of a product that nobody knows', '/api/custom', { voucher: 'VOUCHER-1' }, custom],
+		['of an unknown product', '/api/custom', { voucher: 'VOUCHER-1' }, custom],
 	])('stay in the response: %s', async (_, path, change, parameters) => {
 		const receipt = await receiptOf(path, change, parameters);
 		expect(receipt).toMatchObject({ outcome: 'success', response: change });
@@ -101,31 +101,28 @@ describe('Codes in the journal', () => {
 		['pending', { kind: 'pending', settle: 'success', afterMs: 1 }, true],
 		['unknown', { kind: 'serverDown', outcome: 'success' }, true],
 		['unknown', { kind: 'serverDown', outcome: 'success' }, false],
-	] as const)(
-		'of a purchase that was %s are those that Follow Up finds',
-		async (was, fault, keepCodes) => {
-			const parameters = { ...pins, keepCodes };
-			// A run with a new table would ask before it sends.
-			await run({ ...parameters, key: 'another' });
-			bench().addFault('/api/exam', fault);
-			if (was === 'unknown') bench().addFault('/api/requery/*', { kind: 'status' });
-			expect((await run(parameters, { node: goOn })).outcomes).toEqual([was]);
-			bench().endFaults();
-			bench().addFault('/api/requery/*', shown);
-			const changed = await followUp();
-			expect(changed.items).toMatchObject([{ was, outcome: 'success', amount: 7_000 }]);
-			const [found] = (await run(parameters, elsewhere)).items;
-			expect(found).toMatchObject({ outcome: 'success', replayed: true, amount: 7_000 });
-			expect((found.pins as object[] | undefined)?.[1]).toEqual(
-				keepCodes ? { pin: '1234567891', serial: 'A2' } : undefined,
-			);
-			expect(JSON.stringify(bench().tables.rowsOf(purchasesName)).includes('1234567891')).toBe(
-				keepCodes,
-			);
-		},
-	);
+	] as const)('of a purchase that was %s come from Follow Up', async (was, fault, keepCodes) => {
+		const parameters = { ...pins, keepCodes };
+		// A run with a new table would ask before it sends.
+		await run({ ...parameters, key: 'another' });
+		bench().addFault('/api/exam', fault);
+		if (was === 'unknown') bench().addFault('/api/requery/*', { kind: 'status' });
+		expect((await run(parameters, { node: goOn })).outcomes).toEqual([was]);
+		bench().endFaults();
+		bench().addFault('/api/requery/*', shown);
+		const changed = await followUp();
+		expect(changed.items).toMatchObject([{ was, outcome: 'success', amount: 7_000 }]);
+		const [found] = (await run(parameters, elsewhere)).items;
+		expect(found).toMatchObject({ outcome: 'success', replayed: true, amount: 7_000 });
+		expect((found.pins as object[] | undefined)?.[1]).toEqual(
+			keepCodes ? { pin: '1234567891', serial: 'A2' } : undefined,
+		);
+		expect(JSON.stringify(bench().tables.rowsOf(purchasesName)).includes('1234567891')).toBe(
+			keepCodes,
+		);
+	});
 
-	it('that Follow Up has found count with their amount in the limit of the day', async () => {
+	it('that Follow Up finds count with their amount for the limit of the day', async () => {
 		await run({ ...pins, key: 'another' });
 		bench().addFault('/api/exam', { kind: 'serverDown', outcome: 'success' });
 		bench().addFault('/api/requery/*', { kind: 'status' });
@@ -138,7 +135,7 @@ describe('Codes in the journal', () => {
 		expect(told).toContain('Max per Day');
 	});
 
-	it('are all that Follow Up keeps of a record', async () => {
+	it('are the only part of a record that Follow Up keeps', async () => {
 		bench().addFault('/api/topup', { kind: 'pending', settle: 'success', afterMs: 1 });
 		expect((await bench().buy(airtime(byKey), rows(1))).outcomes).toEqual(['pending']);
 		const [row] = bench().tables.rowsOf(purchasesName);
@@ -147,7 +144,7 @@ describe('Codes in the journal', () => {
 		expect(row).toMatchObject({ outcome: 'success', details });
 	});
 
-	it('of an answer that was not clear come with the purchase once it is found', async () => {
+	it('of an unclear answer are in the receipt after the purchase is found', async () => {
 		// A run with a new table would ask before it sends.
 		await run({ ...pins, key: 'another' });
 		bench().addFault('/api/exam', { kind: 'reword', status: 500 });

@@ -8,7 +8,7 @@ const cells = [
 	...[1001, 1.5, 0, true, false, null, undefined, [1], { id: 'a-1' }, { id: null }],
 ];
 
-/** What the node makes of each cell, by its key or by its words. */
+/** How the node reads each cell: as its key, or as its refusal. */
 async function previewed(key: string, named = 'order'): Promise<unknown[]> {
 	const sheet = ['first', ...cells].flatMap((order) => {
 		const [row] = one({ order: 'none' });
@@ -27,13 +27,13 @@ it.each([
 	["={{ $json['order no.'] }}", "={{ ($json['order no.']) }}", 'order no.'],
 	['={{ $json.order.id }}', '={{ ($json.order.id) }}', 'order'],
 	['={{ $json.order.length }}', '={{ ($json.order.length) }}', 'order'],
-])('The cells of the column %s are those that n8n gives', async (bare, other, named) => {
+])('The node reads the cells of the column %s as n8n does', async (bare, other, named) => {
 	const own = await previewed(bare, named);
 	expect(own).toEqual(await previewed(other, named));
 	expect(new Set(own.map((one) => JSON.stringify(one))).size).toBeGreaterThan(1);
 });
 
-test('A column that n8n refuses to read is not read by the node either', async () => {
+test('The node does not read a column that n8n refuses to read', async () => {
 	const own = await previewed('={{ $json.constructor }}', 'constructor');
 	expect(own).toEqual(await previewed('={{ ($json.constructor) }}', 'constructor'));
 });

@@ -1,7 +1,7 @@
 import { operation, useBench } from './support/kit';
 import { airtime, byKey, electricity, rows } from './support/products';
 
-describe('What a purchase takes from the wallet', () => {
+describe('The money that leaves the wallet for a purchase', () => {
 	const bench = useBench();
 	const bill = electricity({ ...byKey, amount: 1000 });
 	beforeEach(() =>
@@ -9,7 +9,7 @@ describe('What a purchase takes from the wallet', () => {
 	);
 	const summary = async () => (await bench().buy(operation('ledger/summary'), [{}])).items;
 
-	test('is its cost in the receipt, now and later, and in the summary', async () => {
+	test('is the cost in the receipt, now and later, and in the summary', async () => {
 		const [first] = (await bench().buy(bill, rows(1))).items;
 		expect(first).toMatchObject({ outcome: 'success', amount: 1000, cost: 1050 });
 		const [again] = (await bench().buy(bill, rows(1))).items;
@@ -18,7 +18,7 @@ describe('What a purchase takes from the wallet', () => {
 		expect(await summary()).toMatchObject([{ spent: 1050 }]);
 	});
 
-	test('is less than the amount with a discount', async () => {
+	test('is less than the amount if there is a discount', async () => {
 		const change = { discount: 98, amount: 100 };
 		bench().addFault('/api/topup', { kind: 'reword', change });
 		const [item] = (await bench().buy(airtime(byKey), rows(1))).items;
@@ -29,7 +29,7 @@ describe('What a purchase takes from the wallet', () => {
 	test.each([
 		['small', { amount: 1050 }],
 		['large', { amount: 1300, charges: 300 }],
-	])('with %s charges in the record is no other purchase', async (_, change) => {
+	])('may include %s charges in the record of the same purchase', async (_, change) => {
 		bench().loseAnswer('/api/bill');
 		bench().addFault('/api/requery/*', { kind: 'reword', change });
 		const [first] = (await bench().buy(bill, rows(1))).items;

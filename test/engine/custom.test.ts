@@ -54,14 +54,14 @@ describe('a custom purchase', () => {
 	const run = async (more: object) =>
 		await bench().buy({ ...parameters, ...more }, [row('ada', 500)]);
 
-	test('carries its reference in the field that the user names', async () => {
+	test('has its reference in the field that the user names', async () => {
 		const { items, requests } = await run({ options: { referenceField: 'txn_ref' } });
 		expect(requests.map(({ body }) => body)).toEqual([
 			{ amount: 500, recipient: 'ada', txn_ref: items[0].reference },
 		]);
 	});
 
-	test('reads no field of the answer over one of the receipt', async () => {
+	test('does not replace a field of the receipt by one of the answer', async () => {
 		const own = ['outcome', 'amount', 'error'].flatMap((name) => [
 			{ path: 'data.x', name },
 			{ path: `data.${name}`, name: '' },
@@ -74,7 +74,7 @@ describe('a custom purchase', () => {
 		expect(requests).toEqual([]);
 	});
 
-	test('asks only the sandbox for a failure, whatever its own body says', async () => {
+	test('simulates a failure only in the sandbox, also if its own body asks for one', async () => {
 		bench().addFault('/api/custom', { kind: 'fail' });
 		const result = await run({
 			body: { amount: 500, recipient: 'ada', sandbox_status: 'fail' },

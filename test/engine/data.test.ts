@@ -13,7 +13,7 @@ const parameters = operation('data/buy', {
 	dataPlan: { __rl: true, mode: 'id', value: '={{ $json.plan }}' },
 });
 
-/** A row, and what a purchase of it asks for and shows. */
+/** A row, with the request and the receipt of its purchase. */
 const goodOf = (
 	[phone, plan]: [string, number | string],
 	[network, networkName, recipient]: [number, string, string],
@@ -62,7 +62,7 @@ describe('data', () => {
 	const run = async (more: object, row: object) =>
 		await bench().buy({ ...parameters, ...more }, [row]);
 
-	test('with text for a plan in the form is stopped by the host, with advice', async () => {
+	test('is stopped by n8n, with advice, if the form has a text as the plan ID', async () => {
 		const dataPlan = { __rl: true, mode: 'id', value: 'SME 1GB' };
 		await expect(run({ dataPlan }, { phone: '08031234567' })).rejects.toThrow(
 			/'Data Plan' is known by its number/,
@@ -86,7 +86,7 @@ describe('the network of data', () => {
 	});
 	const other = (advice: RegExp) => refused('Data Plan', advice);
 
-	test('is that of the plan for a number that was ported, and for no other', async () => {
+	test('is the network of the plan for a ported number, and for no other number', async () => {
 		const table: Array<[change: IDataObject, shown: object]> = [
 			[
 				{ dataPlan: '21', ...ported },
@@ -111,7 +111,7 @@ describe('the network of data', () => {
 		for (const at of [1, 2, 3]) expect(items[at]).not.toHaveProperty('warnings');
 	});
 
-	test('is that of the number where there is no list', async () => {
+	test('is the network of the number if there is no list', async () => {
 		bench().addFault('/api/data-plan', { kind: 'html', status: 404 });
 		const { receipts, purchases } = await buyChanged(bench(), 'data/buy', [{ dataPlan: '206' }]);
 		expect(purchases).toMatchObject([{ body: { network: 1 } }]);
@@ -119,7 +119,7 @@ describe('the network of data', () => {
 	});
 });
 
-/** The first two plans of a network: its prefix of the ids, and each plan in the answer and in the output. */
+/** The first two plans of a network: the prefix of their ids, and each plan in the answer and in the output. */
 const listed = (prefix: string, network: string, row: object) => {
 	const plans = [
 		['01', '100MB', '100', '1 Day'],

@@ -3,7 +3,7 @@ import { show } from '../demo/show';
 import { deployments } from '../simulator';
 
 it.each(deployments)(
-	'the demonstration buys each order once, whatever goes wrong, and says so: like %s',
+	'the demonstration buys each order once under all its faults, and shows that: like %s',
 	async (like) => {
 		const steps: string[] = [];
 		const played = await play(async (what, work) => {

@@ -61,7 +61,7 @@ describe('electricity', () => {
 	test.each([
 		[undefined, false],
 		[true, true],
-	])('says whether the provider checks the meter: %s', async (bypass, sent) => {
+	])('tells the provider whether to check the meter: %s', async (bypass, sent) => {
 		const { purchases } = await run({ options: { ...(bypass && { bypass }) } });
 		expect(purchases.map(({ body }) => (body as IDataObject).bypass)).toEqual([sent]);
 	});

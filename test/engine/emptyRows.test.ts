@@ -31,13 +31,13 @@ describe('Empty rows', () => {
 		expect(result.hints.map(({ type }) => type)).toEqual(['info']);
 	});
 
-	it('without any cell are empty too, as a reader of CSV gives them', async () => {
+	it('without any cell, as a reader of CSV gives them, are empty too', async () => {
 		const result = await buy(airtime(byKey), [ada, {}, obi]);
 		expect(result.outcomes).toEqual(['success', 'success']);
 		expect(hintsOf(result)).toContain('1 empty row was left out');
 	});
 
-	it('between others keep their place where every row comes out in its place', async () => {
+	it('between others keep their place if every row is an item in its place', async () => {
 		const sheet = numbered(ada, blank, obi, blank);
 		for (const mode of ['preview', 'buy']) {
 			const result = await buy(airtime({ ...byKey, ...asReceipts, mode }), sheet);
@@ -62,7 +62,7 @@ describe('Empty rows', () => {
 		expect(hintsOf(preview)).toContain('All 2 rows of this list were bought earlier');
 	});
 
-	it('do not make a run one that has not bought every row', async () => {
+	it('do not keep a run from being whole', async () => {
 		await buy(airtime(), [ada, obi, blank], byHand);
 		bench().tables.letPass(2 * 3_600_000);
 		const next = await buy(airtime(), [ada, obi, blank], byHand);
@@ -90,12 +90,12 @@ describe('Rows that are not empty', () => {
 		['a zero', {}, [ada, { ...blank, amount: 0 }]],
 		['no cell, if the node names the number', { phone: ada.phone }, [ada, blank]],
 		[
-			'no cell, if the number comes from elsewhere',
+			'no cell, if the number comes from another node',
 			{ phone: '={{ "0803123456" + 7 }}' },
 			[ada, blank],
 		],
-		['no cell, if no row has one', {}, [blank, blank]],
-		['no cell, if it is alone', {}, [blank]],
+		['no cell, if all rows have none', {}, [blank, blank]],
+		['no cell, if the row is the only one', {}, [blank]],
 		['no column in the first row', {}, [{}, ada]],
 	])('are refused: %s', async (_, parameters, sheet) => {
 		const result = await buy(airtime({ ...byKey, ...parameters }), sheet);

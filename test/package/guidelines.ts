@@ -39,7 +39,7 @@ Resource and operation, names of parameters used again
   test/package/operations.test.ts: every operation of the form has a handler, and the reverse
 Input is never changed
   in nodes/VtuWallet/batch/report/items.ts
-  test/engine/batch.test.ts: leaves the input items as they came
+  test/engine/batch.test.ts: does not change the input items
 n8n's own request helper
   in nodes/VtuWallet/api/wire/hostRequest.ts
   test/api/client.test.ts: a request has exactly the planned method, address, headers and body
@@ -85,7 +85,7 @@ Errors say what happened and how to get on, with the parameter in 'single quotes
   test/api/answers/explain.test.ts: the provider's words stop no execution and are cut to a short text
 Errors are n8n's own, with the index of the item
   in nodes/VtuWallet/batch/report/stopError.ts
-  test/engine/badRows.test.ts: are named all at once, with their keys
+  test/engine/badRows.test.ts: are all named together, with their keys
 Messages do without the words error, problem, failure and mistake
   in nodes/VtuWallet/api/answers/explain.ts, nodes/VtuWallet/api/wire/fault.ts, docs/troubleshooting.md
   test/package/readme.test.ts: the troubleshooting page avoids the words that n8n avoids

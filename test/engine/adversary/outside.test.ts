@@ -10,7 +10,7 @@ const odd = { bettingId: '={{ $json.company }}', customerId: '={{ $json.customer
 const answersWith = (path: string, change: Record<string, string>) =>
 	bench().addFault(path, { kind: 'reword', change });
 
-describe('Texts from outside that would run where they are shown', () => {
+describe('Texts from outside that a sheet or a page would run', () => {
 	it('a formula in an order or in an answer of the provider stays a text in a sheet', async () => {
 		answersWith('/api/fund/betting', { message: formula });
 		const result = await bench().buy(
@@ -23,11 +23,11 @@ describe('Texts from outside that would run where they are shown', () => {
 			.filter((cell) => typeof cell === 'string');
 		expect(cells.filter((cell) => /^\s*[=+@-]/.test(cell))).toEqual([]);
 		expect(JSON.stringify(cells)).toContain(`'=`);
-		// Only the output is guarded: the provider is sent the text as it was given.
+		// The node guards only the output, and sends the provider the text unchanged.
 		expect(bench().simulator.stats().requests['POST /api/fund/betting']).toBe(1);
 	});
 
-	it('markup of the provider is in no hint, which n8n shows as markup', async () => {
+	it('no hint contains markup of the provider, because n8n renders hints', async () => {
 		answersWith('/api/topup', { message: script });
 		bench().refuse('/api/topup', `Number Block ${script}`, { contains: '8030000002' });
 		const result = await bench().buy(
@@ -43,7 +43,7 @@ describe('Texts from outside that would run where they are shown', () => {
 
 // test/purchase/key.test.ts has every form of a reference.
 it.each(['a\r\nX-Admin: 1', '../user', '%2e%2e/user', 'a?amount=1'])(
-	'A reference that would be more than one is refused, and not sent: %j',
+	'A reference that would change the path is refused, and not sent: %j',
 	async (own) => {
 		const protection = { repeatProtection: 'reference', reference: '={{ $json.own }}' };
 		const result = await bench().buy(airtime({ amount: 500, ...protection }), [

@@ -3,7 +3,7 @@ import { goOn, operation, retryOnFail, useBench } from '../support/kit';
 import { airtime, betting, byKey, cards, oneAtATime, rows, sms } from '../support/products';
 
 const bench = useBench({ authentication: 'token' });
-/** The provider does not honour references, and shows a purchase late, but well within *Settle For*. */
+/** The provider does not honour references, and shows a purchase late, but within *Check Status For*. */
 const chargesTwice = { products: { '*': { duplicates: 'charge' } }, requeryLagMs: 400 } as const;
 
 describe('Each row is charged once by', () => {
@@ -16,10 +16,10 @@ describe('Each row is charged once by', () => {
 	it.each([
 		['shows the purchase too late', '/api/topup', keyed, honours, /success|unknown/],
 		['shows the purchase in time', '/api/topup', keyed, {}, /success|unknown/],
-		['takes a reference of the user', '/api/topup', own, {}, /success|unknown/],
+		['honours references', '/api/topup', own, {}, /success|unknown/],
 		['cannot be asked', '/api/fund/betting', betting(byKey), {}, /unknown/],
 	])(
-		'a webhook that is delivered twice, by token and login, while the first answer is lost, at a provider that %s',
+		'a webhook delivered twice, by token and by login, with a lost first answer, at a provider that %s',
 		async (_, path, parameters, provider, outcome) => {
 			bench().simulator.configure(provider);
 			bench().addFault(path, { kind: 'latency', ms: 200 });
@@ -35,28 +35,25 @@ describe('Each row is charged once by', () => {
 });
 
 it.each([
-	['the same, are one run: nobody can tell them apart', [{ order: 1 }, { order: 1 }], 1],
-	['different things, are two runs', [{ order: 1 }, { order: 2 }], 2],
-])(
-	'Two deliveries of a webhook in the same millisecond, which say %s',
-	async (_, deliveries, charges) => {
-		bench().addFault('/api/topup', { kind: 'latency', ms: 100 });
-		const webhook = { mode: 'webhook', establishedAt: Date.now() } as const;
-		const both = await Promise.all(
-			deliveries.map(async (body) => {
-				const triggerItems = [{ body } as never];
-				return await bench().buy(airtime(), rows(1), { ...webhook, triggerItems });
-			}),
-		);
-		expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array(2).fill('success'));
-		const isReplay = both.flatMap(({ replayed }) => replayed);
-		expect(isReplay.filter(Boolean)).toHaveLength(2 - charges);
-		expect(bench().books.paid).toBe(charges);
-	},
-);
+	['with the same data are one run', [{ order: 1 }, { order: 1 }], 1],
+	['with different data are two runs', [{ order: 1 }, { order: 2 }], 2],
+])('Two deliveries of a webhook in the same millisecond %s', async (_, deliveries, charges) => {
+	bench().addFault('/api/topup', { kind: 'latency', ms: 100 });
+	const webhook = { mode: 'webhook', establishedAt: Date.now() } as const;
+	const both = await Promise.all(
+		deliveries.map(async (body) => {
+			const triggerItems = [{ body } as never];
+			return await bench().buy(airtime(), rows(1), { ...webhook, triggerItems });
+		}),
+	);
+	expect(both.flatMap(({ outcomes }) => outcomes)).toEqual(Array(2).fill('success'));
+	const isReplay = both.flatMap(({ replayed }) => replayed);
+	expect(isReplay.filter(Boolean)).toHaveLength(2 - charges);
+	expect(bench().books.paid).toBe(charges);
+});
 
 describe('After Stop', () => {
-	it('another execution that waited for the stopped one does not say that it was stopped', async () => {
+	it('another execution that waited for the stopped one does not report a stop', async () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().addFault('/api/topup', { kind: 'timeout' }, { count: 1 });
 		const parameters = airtime({ ...byKey, options: { timeout: 1 } });
@@ -89,8 +86,8 @@ describe('After Stop', () => {
 	);
 });
 
-/** An expression may hold the time of day: each try works it out anew, and has to stay the same purchase. */
-describe('A text that changes at every try', () => {
+/** An expression may hold the time of day. Each try evaluates it again, and must stay the same purchase. */
+describe('A text that differs at every try', () => {
 	const clock = 'new Date().toISOString() + Math.random()';
 	const text = (message: string) => sms({ message: `={{ ${message} + ${clock} }}`, ...oneAtATime });
 	const custom = operation('custom/purchase', {
@@ -115,7 +112,7 @@ describe('A text that changes at every try', () => {
 		}
 	});
 
-	it('is two purchases where two texts go to one number', async () => {
+	it('is two purchases if two texts go to one number', async () => {
 		const daily = { ...text('$json.text'), repeatProtection: 'period', period: 'day' };
 		const sheet = ['One', 'Two'].map((one) => ({ ...rows(1)[0], text: one }));
 		expect((await bench().buy(daily, sheet)).error).toBeUndefined();

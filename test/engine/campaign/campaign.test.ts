@@ -4,7 +4,7 @@ import { campaign, phones, sentBodies, three } from './help';
 
 const bench = useBench();
 
-test('equal texts travel in one request, and every number gets an item of its own', async () => {
+test('equal texts share one request, and every number gets its own item', async () => {
 	const { items, requests, status } = await campaign(bench(), three);
 	expect(status).toBe('success');
 	expect(requests).toHaveLength(1);
@@ -36,7 +36,7 @@ test.each(answerShapes)('the output fits its schema: answers %s', async (_, shap
 	expectFits('sms/campaign', (await campaign(bench(), three)).items);
 });
 
-test('texts of their own travel in requests of their own', async () => {
+test('different texts have separate requests', async () => {
 	const rows = [
 		{ phone: '08031234567', name: 'Ada' },
 		{ phone: '08051234567', name: 'Bola' },
@@ -52,7 +52,7 @@ test('texts of their own travel in requests of their own', async () => {
 	expect(requests).toHaveLength(2);
 });
 
-test('a number is texted once, in whatever ways it is written and under whatever names', async () => {
+test('a number is texted once in all its spellings and under all names', async () => {
 	const rows = [
 		{ phone: '08091234567', name: 'Ada' },
 		{ phone: '+234 809 123 4567', name: 'Ada O.' },
@@ -70,7 +70,7 @@ test('a number is texted once, in whatever ways it is written and under whatever
 	]);
 });
 
-test('a corrected text goes to nobody who was texted under the name of the campaign, and under a new name to all', async () => {
+test('a corrected text does not go to numbers that the campaign has texted, and goes to all under a new name', async () => {
 	await campaign(bench(), three);
 	const corrected = await campaign(bench(), three, { message: 'We open at 10.' });
 	expect(sentBodies(corrected)).toEqual([]);
@@ -79,7 +79,7 @@ test('a corrected text goes to nobody who was texted under the name of the campa
 });
 
 test.each(['CHRISTMAS 2026', 'Christmas2026', ' Christmas  20 26 '])(
-	'the name %j is that of the same campaign',
+	'the name %j means the same campaign',
 	async (listName) => {
 		await campaign(bench(), three);
 		expect(sentBodies(await campaign(bench(), three, { listName }))).toEqual([]);
@@ -104,7 +104,7 @@ const hintsOf = async (rows: object[], parameters: object = {}) => {
 };
 const hintOf = async (...run: Parameters<typeof hintsOf>) => (await hintsOf(...run))[0];
 
-describe('the hint of a campaign is blue where all went as the list wants it', () => {
+describe('the hint of a campaign is blue if all went as the list says', () => {
 	test('sent, sent earlier, opted out or repeated', async () => {
 		const rows = [...three, ...phones('+234 803 123 4567')];
 		const sent = await hintOf(rows);
@@ -132,14 +132,14 @@ describe('the hint of a campaign is blue where all went as the list wants it', (
 		['a landline', badRow({ phone: '012345678' })],
 		['a gap in the text', badRow({ phone: '08021234567', text: 'Hello {name}' })],
 		['a text that is too long', badRow({ phone: '08021234567', text: 'x'.repeat(161) })],
-		['opt-outs that keep no number out', unreadOptOut],
+		['opt-outs that match no number', unreadOptOut],
 	])('and amber for %s, in a preview as well', async (_, { rows, more, said }) => {
 		const amber = { type: 'warning', message: expect.stringMatching(said) };
 		for (const mode of ['preview', 'buy'])
 			expect(await hintsOf(rows, { ...more, mode })).toContainEqual(expect.objectContaining(amber));
 	});
 
-	test('and amber for whoever is put off, whose rows need nothing', async () => {
+	test('and amber for numbers that are put off, whose rows need no correction', async () => {
 		const hint = await hintOf(three, { quietHours: 'other', quietHoursOther: '00:00-24:00' });
 		const message = expect.stringContaining('2 put off by the quiet hours');
 		expect(hint).toMatchObject({ type: 'warning', message });
@@ -155,7 +155,7 @@ describe('the hint of a campaign is blue where all went as the list wants it', (
 		expect(hint).toMatchObject({ type: 'warning', message: expect.stringContaining(said) });
 	});
 
-	test('and blue where the text takes characters that make it dear', async () => {
+	test('and blue if the text has characters that cost more', async () => {
 		const dear = { message: 'Pay ₦500', plainCharacters: false };
 		expect(await hintOf(three, dear)).toMatchObject({ type: 'info' });
 	});

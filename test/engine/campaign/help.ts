@@ -10,7 +10,7 @@ export const parameters = operation('sms/campaign', {
 	message: 'We open at 9 tomorrow.',
 });
 
-/** A campaign over these rows; more parameters replace those above. */
+/** A campaign over these rows. `more` replaces parameters. */
 export async function campaign(
 	bench: Bench,
 	rows: IDataObject[],
@@ -25,7 +25,7 @@ export async function campaign(
 	});
 }
 
-/** Every number has its item, whatever becomes of it. */
+/** Every number has its item, with every outcome. */
 export const goingOn = { node: goOn };
 export { elsewhere } from '../support/kit';
 

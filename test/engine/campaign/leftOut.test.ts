@@ -10,7 +10,7 @@ const listOf = (...entries: unknown[]) => ({ list: `={{ ${JSON.stringify(entries
 const hintOf = ({ hints }: { hints: Array<{ message: string }> }) => hints[0]?.message ?? '';
 
 describe('a campaign leaves out', () => {
-	test('who has opted out in a list, in a column or in a Data Table, in whatever way it is written', async () => {
+	test('numbers that have opted out in a list, in a column or in a Data Table, in every spelling', async () => {
 		bench().tables.add('Opt-outs', [{ phone: '+234 803 123 4567' }, { phone: 'nonsense' }]);
 		const rows = [
 			{ phone: '08031234567', opted_out: '' },
@@ -34,7 +34,7 @@ describe('a campaign leaves out', () => {
 		expect(hintOf(result)).toMatch(/1 of the 'Opt-Out Numbers' cannot be read/);
 	});
 
-	test('a number in all its rows where one of them says that it has opted out', async () => {
+	test('a number in all its rows if one of them says that it has opted out', async () => {
 		const rows = phones('08031234567', '2348031234567', '08051234567');
 		rows[1].out = 'yes';
 		const optOutNumbers = { field: '={{ $json.out }}' };
@@ -43,7 +43,7 @@ describe('a campaign leaves out', () => {
 	});
 
 	test.each([
-		['the list gives nothing', { list: '={{ $json.nothing }}' }, /'Number List' gave nothing/],
+		['the list is empty', { list: '={{ $json.nothing }}' }, /'Number List' gave nothing/],
 		['no row has the column', { field: '={{ $json.nothing }}' }, /'Opted-Out Field' gave nothing/],
 		['the list differs by row', { list: '={{ $json.phone }}' }, /row 1 gives/],
 		...['8.03E+09', ' 8.03E+09 ', '2.34803E+12', '8030000000', 2348030000000, 'x, 8.03e9'].map(
@@ -53,9 +53,13 @@ describe('a campaign leaves out', () => {
 				/has shortened/,
 			],
 		),
-		['the Data Table is not there', { table: 'Nowhere' }, /"Nowhere".*is not in the project/],
-		['it has no such column', { table: 'Opt-outs', column: 'no' }, /no column "no".*phone/],
-	])('nobody, and sends nothing, where %s', async (_, optOutNumbers, said) => {
+		['the Data Table does not exist', { table: 'Nowhere' }, /"Nowhere".*is not in the project/],
+		[
+			'the Data Table has no such column',
+			{ table: 'Opt-outs', column: 'no' },
+			/no column "no".*phone/,
+		],
+	])('no number, and sends nothing, if %s', async (_, optOutNumbers, said) => {
 		bench().tables.add('Opt-outs', [{ phone: '08031234567' }]);
 		const result = await campaign(bench(), three, { optOutNumbers });
 		expect(result.error?.message).toMatch(said);
@@ -67,13 +71,13 @@ describe('a campaign leaves out', () => {
 		['is empty', '', /'Opt-Out Numbers: Data Table' is empty/],
 		['holds only spaces', '  ', /'Opt-Out Numbers: Data Table' is empty/],
 		[
-			'has an expression that gives nothing',
+			'has an expression with an empty value',
 			'={{ $json.nothing }}',
 			/'Opt-Out Numbers: Data Table' is empty/,
 		],
 		['holds a pattern', 'Opt%', /Data Table' has a character/],
 		['is too long', 'x'.repeat(101), /Data Table' is longer than 100/],
-	])('nobody, and sends nothing, if the name of the Data Table %s', async (_, table, said) => {
+	])('no number, and sends nothing, if the name of the Data Table %s', async (_, table, said) => {
 		bench().tables.add('Opt-outs', [{ phone: '08031234567' }]);
 		const result = await campaign(bench(), three, { optOutNumbers: { table, list: '0805' } });
 		expect(result.error?.message).toMatch(said);
@@ -99,8 +103,8 @@ describe('a campaign leaves out', () => {
 	});
 
 	test.each([
-		['nobody for a list of nobody', { list: "={{ '' }}" }, ['sent', 'sent', 'sent']],
-		['nobody for empty cells', { field: '={{ $json.out }}' }, ['sent', 'sent', 'sent']],
+		['no number for an empty list', { list: "={{ '' }}" }, ['sent', 'sent', 'sent']],
+		['no number for empty cells', { field: '={{ $json.out }}' }, ['sent', 'sent', 'sent']],
 		[
 			'numbers as a sheet writes them',
 			listOf('8.031234567E+09', 8051234567, '2.348091234567E+12'),
@@ -117,7 +121,7 @@ describe('a campaign leaves out', () => {
 		expect(reasons(await campaign(bench(), rows, { optOutNumbers }))).toEqual(expected);
 	});
 
-	test('what is no mobile number, with its reason, and goes on with the others', async () => {
+	test('entries that are no mobile numbers, with the reason, and goes on with the others', async () => {
 		const result = await campaign(bench(), phones('08031234567', '0803', '012345678', ''));
 		expect(result.error).toBeUndefined();
 		expect(reasons(result)).toEqual(['sent', 'invalid', 'landline', 'invalid']);
@@ -136,7 +140,7 @@ describe('a campaign leaves out', () => {
 		expect(sentBodies(result)).toMatchObject([{ message: 'Hello Bola, we open at 9.' }]);
 	});
 
-	test('all rows if the text is no expression, and says so', async () => {
+	test('all rows if the text is not an expression, and says so', async () => {
 		const { error } = await campaign(bench(), three, { message: 'Hello {{ $json.name }}' });
 		expect(error?.description).toContain("Switch 'Message' to Expression.");
 	});
@@ -148,10 +152,10 @@ describe('a campaign leaves out', () => {
 	});
 });
 
-describe('a campaign tells', () => {
+describe('a campaign', () => {
 	const dear = { message: 'Pay ₦500 “today”', options: { pricePerPart: 4 } };
 
-	test('what it would cost before anything is sent, and which characters make it dear', async () => {
+	test('shows its cost before anything is sent, and the characters that cost more', async () => {
 		const more = { ...dear, plainCharacters: false, mode: 'preview' };
 		const result = await campaign(bench(), [...three, { phone: '0803' }], more);
 		expect(sentBodies(result)).toEqual([]);
@@ -166,18 +170,18 @@ describe('a campaign tells', () => {
 		expect(hint).toMatch(/1 left out \(1 invalid\)/);
 	});
 
-	test('how to learn the cost where the price of a part is not known', async () => {
+	test('says how to see the cost if the price of a part is not known', async () => {
 		const result = await campaign(bench(), three, { mode: 'preview' });
 		expect(hintOf(result)).toMatch(/not known.*\. Add the option 'Price per Part'/);
 	});
 
-	test('writes plainly unless told otherwise', async () => {
+	test('replaces costly characters unless an option keeps them', async () => {
 		expect(sentBodies(await campaign(bench(), three, dear))).toMatchObject([
 			{ message: 'Pay N500 "today"' },
 		]);
 	});
 
-	test('holds limits by the price of a part, and says how where it is not known', async () => {
+	test('holds limits by the price of a part, and says how if that is not known', async () => {
 		const limits = { maxPerRun: 8 };
 		const blind = await campaign(bench(), three, { limits });
 		expect(blind.error?.description).toMatch(/Add the option 'Price per Part'/);
@@ -187,7 +191,7 @@ describe('a campaign tells', () => {
 	});
 });
 
-describe('hours', () => {
+describe('the quiet hours', () => {
 	const at = (clock: string, day = 23) => {
 		const now = Date.parse(`2026-11-${day}T${clock}:00+01:00`);
 		jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -198,23 +202,26 @@ describe('hours', () => {
 		['23:30', { quietHours: 'night' }, '24T08'],
 		['12:30', { quietHours: 'other', quietHoursOther: '12:00-13:00' }, '23T13'],
 		['18:00', { stopAt: '18:00', quietHours: 'night' }, '24T08'],
-	])('let nothing be sent at %s with %j, and say when to go on', async (clock, more, until) => {
-		at(clock);
-		const goOn = `2026-11-${until}:00:00+01:00`;
-		const result = await campaign(bench(), three, more);
-		expect(sentBodies(result)).toEqual([]);
-		expect(result.error).toBeUndefined();
-		const item = { outcome: 'notSent', sent: 'no', goOn, message: expect.stringContaining(goOn) };
-		expect(result.items).toMatchObject([item, item, item]);
-		const preview = await campaign(bench(), three, { ...more, mode: 'preview' });
-		expect(hintOf(preview)).toMatch(/If it starts now, nothing is sent, because of '/);
-		expect(hintOf(preview)).toContain(`start it from ${goOn} on`);
-	});
+	])(
+		'allow no sending at %s with %j, and the message says when to go on',
+		async (clock, more, until) => {
+			at(clock);
+			const goOn = `2026-11-${until}:00:00+01:00`;
+			const result = await campaign(bench(), three, more);
+			expect(sentBodies(result)).toEqual([]);
+			expect(result.error).toBeUndefined();
+			const item = { outcome: 'notSent', sent: 'no', goOn, message: expect.stringContaining(goOn) };
+			expect(result.items).toMatchObject([item, item, item]);
+			const preview = await campaign(bench(), three, { ...more, mode: 'preview' });
+			expect(hintOf(preview)).toMatch(/If it starts now, nothing is sent, because of '/);
+			expect(hintOf(preview)).toContain(`start it from ${goOn} on`);
+		},
+	);
 
 	const evening = { stopAt: '18:00', notBought: 'receipts' };
 	const isPutOff = { outcome: 'notSent', reason: 'stopAt' };
 
-	test('stop a request whose claim took until then, and it is sent on the next day', async () => {
+	test('stop a request if its claim took until they began, and the next day sends it', async () => {
 		at('17:59');
 		bench().tables.callMs = 100;
 		const isClaimed = () => bench().tables.rowsOf(claimsName).length > 0;
@@ -229,7 +236,7 @@ describe('hours', () => {
 		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
 	});
 
-	test('stop a request that the provider put off until then', async () => {
+	test('stop a request that the provider put off until they began', async () => {
 		at('17:59');
 		bench().addFault(path, { kind: 'rateLimit', retryAfter: 1 }, { count: 1 });
 		void until(() => bench().requestsTo(path).length > 0).then(() => at('18:01'));
@@ -239,7 +246,7 @@ describe('hours', () => {
 		expect(result.outcomes).not.toContain('success');
 	});
 
-	test('let it be sent by day', async () => {
+	test('allow sending by day', async () => {
 		at('12:00');
 		const result = await campaign(bench(), three, { quietHours: 'night', stopAt: '18:00' });
 		expect(sentBodies(result)).toHaveLength(1);

@@ -9,7 +9,7 @@ const path = '/api/bulksms';
 const quick = { timeout: 1, settleFor: 0.1 };
 const oneByOne = { options: { batchSize: 1, concurrency: 1, ...quick } };
 const receipts = { notBought: 'receipts' };
-/** At no time may anything be sent. */
+/** These settings allow no sending at any time. */
 const never = { quietHours: 'other', quietHoursOther: '00:00-24:00' };
 /** test/engine/lostAnswers.test.ts has every way in which an answer gets lost. */
 const leftOpen: Array<[name: string, WireFault]> = [
@@ -59,7 +59,7 @@ describe('a campaign', () => {
 		},
 	);
 
-	test("a lost answer uses up 'Max per Run' once, and no later run's", async () => {
+	test("a lost answer counts once for 'Max per Run', and not for a later run", async () => {
 		bench().addFault(path, { kind: 'timeout' }, { when: 'before', count: 1 });
 		const first = await campaign(bench(), three, limited);
 		expect(first.outcomes).toEqual(['unknown', 'success', 'notSent']);
@@ -68,7 +68,7 @@ describe('a campaign', () => {
 		expect(texts()).toEqual([1, 1]);
 	});
 
-	test("'Max per Run' counts what the provider took for the batches before", async () => {
+	test("'Max per Run' counts the money that the provider took for earlier batches", async () => {
 		bench().addFault(path, { kind: 'reword', change: { amount: 8 } });
 		const limits = { maxPerRun: 12 };
 		const { outcomes, receipts: own } = await campaign(bench(), three, { ...limited, limits });
@@ -77,7 +77,7 @@ describe('a campaign', () => {
 		expect(texts()).toEqual([1, 1]);
 	});
 
-	test('numbers that an earlier run texted are told as sent, also where nothing may be sent now', async () => {
+	test('numbers that an earlier run texted are reported as sent, also if nothing may be sent now', async () => {
 		await campaign(bench(), three.slice(0, 2));
 		const limit = { options: { pricePerPart: 4 }, limits: { maxPerRun: 3 } };
 		for (const more of [never, limit]) {
@@ -92,7 +92,7 @@ describe('a campaign', () => {
 		expect(texts()).toEqual([1, 1, 1]);
 	});
 
-	test('a number that an earlier run may have texted is unknown where this run does not reach it', async () => {
+	test('a number that an earlier run may have texted is unknown if this run does not reach it', async () => {
 		const more = { ...receipts, ...oneByOne };
 		const [lost, ...others] = three;
 		bench().addFault(path, { kind: 'reset' }, { contains: '2348031234567', when: 'before' });
@@ -105,7 +105,7 @@ describe('a campaign', () => {
 		expect(refused.outcomes).toEqual(['failed', 'notSent', 'unknown']);
 	});
 
-	test('Retry On Fail sends only what a refusal held back', async () => {
+	test('Retry On Fail sends only to numbers that were refused', async () => {
 		refuseSecond();
 		const result = await campaign(bench(), three, oneByOne, { node: retryOnFail });
 		expect(result.outcomes).toEqual(['success', 'success', 'success']);
@@ -114,7 +114,7 @@ describe('a campaign', () => {
 		expect(texts()).toEqual([1, 1, 1]);
 	});
 
-	test('the Retry button sends only what is missing', async () => {
+	test('the Retry button sends only to the missing numbers', async () => {
 		refuseSecond();
 		const first = await campaign(bench(), three, oneByOne);
 		expect(first.error?.message).toMatch(/^PRODUCTION: Row 2: .*not available right now$/);
@@ -167,19 +167,24 @@ test.each([
 	['another worker', { node: { type: otherWorker } }],
 	['another account', { authentication: 'login' }],
 	['the same account', {}],
-] as const)('begun twice in one moment, one run sends and both tell it: %s', async (_, other) => {
-	for (const name of ['First', 'Second']) {
-		// The younger run looks once a second what became of the numbers that the other one sends to.
-		const results = await withQuickPauses(
-			async () =>
-				await Promise.all(
-					[{}, other].map(async (more) => await campaign(bench(), three, { listName: name }, more)),
-				),
-		);
-		for (const { outcomes } of results) expect(outcomes).toEqual(Array(3).fill('success'));
-	}
-	expect(texts()).toEqual([2, 2, 2]);
-});
+] as const)(
+	'begun twice at the same time, one run sends and both report it: %s',
+	async (_, other) => {
+		for (const name of ['First', 'Second']) {
+			// The younger run checks once a second whether the other one has ended its numbers.
+			const results = await withQuickPauses(
+				async () =>
+					await Promise.all(
+						[{}, other].map(
+							async (more) => await campaign(bench(), three, { listName: name }, more),
+						),
+					),
+			);
+			for (const { outcomes } of results) expect(outcomes).toEqual(Array(3).fill('success'));
+		}
+		expect(texts()).toEqual([2, 2, 2]);
+	},
+);
 
 test.each([
 	{ total_correct_number: 3, wrong_number: '2348051234567' },
@@ -192,7 +197,7 @@ test.each([
 	expect(sentBodies(await campaign(bench(), three))).toEqual([]);
 });
 
-test('numbers that the provider drops are told, and may be sent to again', async () => {
+test('numbers that the provider drops are reported, and may be sent to again', async () => {
 	const change = { wrong_number: '2348051234567', correct_number: '2348031234567,2348091234567' };
 	bench().addFault(path, { kind: 'reword', change }, { count: 1 });
 	const { items } = await campaign(bench(), three);

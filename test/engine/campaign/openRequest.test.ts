@@ -8,13 +8,13 @@ const options = { timeout: 1, settleFor: 0.1 };
 const send = async (rows = three, more: object = goingOn) =>
 	await campaign(bench(), rows, { options }, more);
 
-/** The answer to the first request is lost, and nobody can look for it. */
+/** The answer to the first request is lost, and the look-up fails. */
 const loseFirst = () =>
 	bench().simulator.addFaults(
 		{ path, when: 'after', count: 1, fault: { kind: 'timeout' } },
 		{ path: requery, fault: { kind: 'status' } },
 	);
-/** What the provider's record of each request says from now on. */
+/** The provider's record of each request has this status from now on. */
 const says = (transaction_status: string) => {
 	const change = { transaction_status, message: `Transaction ${transaction_status}` };
 	bench().endFaults();
@@ -22,7 +22,7 @@ const says = (transaction_status: string) => {
 };
 
 describe('The members of a request that the provider shows later', () => {
-	it('as cancelled are sent to by no later run, in whichever worker', async () => {
+	it('as cancelled are not sent to by a later run in any worker', async () => {
 		loseFirst();
 		await send();
 		says('cancelled');
@@ -31,7 +31,7 @@ describe('The members of a request that the provider shows later', () => {
 			expect(result.outcomes).toEqual(['failed', 'failed', 'failed']);
 			expect(sentBodies(result)).toEqual([]);
 		}
-		// The first of them has asked, and the others need not.
+		// The first of them has looked the request up, so the others need not.
 		expect(results[0].receipts[0].message).toBe('Transaction cancelled');
 		expect(textsByNumber(bench())).toEqual({
 			'2348031234567': 1,
@@ -61,8 +61,8 @@ describe('The members of a request that the provider shows later', () => {
 	});
 });
 
-describe('A member that this run only asked about', () => {
-	it('is never taken for a member of the request that this run sent meanwhile', async () => {
+describe('A member that this run only looked up', () => {
+	it('never counts as a member of the request that this run sent meanwhile', async () => {
 		loseFirst();
 		await send();
 		// The first request is pending while another one goes to two more numbers.
@@ -83,7 +83,7 @@ describe('A member that this run only asked about', () => {
 		});
 	});
 
-	it('is looked up by the request of another run that sent to it while this one waited', async () => {
+	it('is looked up by the request of another run that sent to the member while this run waited', async () => {
 		loseFirst();
 		const first = send();
 		await until(() => bench().requestsTo(path).length === 1);
@@ -96,7 +96,7 @@ describe('A member that this run only asked about', () => {
 	});
 });
 
-describe('Members of an open request that a limit keeps from being sent to', () => {
+describe('Members of an open request that a limit excludes', () => {
 	const limits = [{ maxPerRun: 4 }, { maxPerPurchase: 1 }, { maxPerDay: 4 }];
 	const limited = async (limit: object) =>
 		await campaign(
@@ -111,7 +111,7 @@ describe('Members of an open request that a limit keeps from being sent to', () 
 			return [outcome, sent];
 		});
 
-	it.each(limits)('are unknown while nobody can say, and sent says so: %j', async (limit) => {
+	it.each(limits)('are unknown while the look-up fails: %j', async (limit) => {
 		loseFirst();
 		await send();
 		const result = await limited(limit);
@@ -119,7 +119,7 @@ describe('Members of an open request that a limit keeps from being sent to', () 
 		expect(sentBodies(result)).toEqual([]);
 	});
 
-	it.each(limits)('are what the provider says of the request: %j', async (limit) => {
+	it.each(limits)('have the outcome of the request at the provider: %j', async (limit) => {
 		loseFirst();
 		await send();
 		says('pending');
@@ -129,7 +129,7 @@ describe('Members of an open request that a limit keeps from being sent to', () 
 		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
 	});
 
-	it('are not sent to again after a failure, beyond the limit', async () => {
+	it('are not sent to again after a failure, because of the limit', async () => {
 		loseFirst();
 		await send();
 		says('failed');
@@ -140,7 +140,7 @@ describe('Members of an open request that a limit keeps from being sent to', () 
 	});
 });
 
-test('receipts of all that are led back text nobody again', async () => {
+test('looped-back receipts text no number again', async () => {
 	const receipts = { notBought: 'receipts', includeInputFields: true };
 	await campaign(bench(), three, receipts, { resultsBack: 2 });
 	expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
