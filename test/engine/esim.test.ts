@@ -76,7 +76,7 @@ describe('an eSIM', () => {
 	const run = async (more: object = {}, node: object = {}) =>
 		await bench().buy({ ...buying, ...more }, [row('gh-1gb-30d')], { node });
 
-	test('that is found by asking is in the list of the own eSIMs, if that carries our reference', async () => {
+	test('that a look-up finds gets its details from the list of the own eSIMs, if the list has our reference', async () => {
 		bench().loseAnswer('/api/esim/buy');
 		const found = await run({ options: { settleFor: 1 } });
 		expect(found.items).toMatchObject([{ outcome: 'success', amount: 3490 }]);
@@ -91,12 +91,12 @@ describe('an eSIM', () => {
 		const theirs = await run({ options: { settleFor: 1 } }, goOn);
 		const receipt = notBoughtReceipt(theirs.items[0]) as IDataObject;
 		expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
-		// One of them, the newest first, is ours, and nobody can say which.
+		// One of them is ours, the newest first, and the list does not show which.
 		expect(receipt.candidates).toHaveLength(3);
 		expect(bench().simulator.ledger()).toHaveLength(3);
 	});
 
-	test('that requery does not know is not looked for in that list after a stop', async () => {
+	test('that requery does not find is not searched in the list after a stop', async () => {
 		bench().loseAnswer('/api/esim/buy');
 		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 		const isAsked = () =>
@@ -113,7 +113,7 @@ describe('an eSIM', () => {
 		expect(bench().requestsTo('/api/esim/my')).toEqual([]);
 	});
 
-	test('is not waited for after a stop, nor when the provider cannot say', async () => {
+	test('delays no run after a stop, or if the provider does not say when it is ready', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		const parameters = { ...buying, options: { waitUntilProvisioned: 300 } };
 		const bought = until(() => bench().simulator.ledger().length === 1);
@@ -142,7 +142,7 @@ describe('a top-up', () => {
 		expect(items).toMatchObject([{ esim: { id: '4001' } }]);
 	});
 
-	it('whose answer names another eSIM is asked about', async () => {
+	it('leads to a requery if the answer names another eSIM', async () => {
 		bench().addFault(path, { kind: 'reword', change: { parent_esim_id: 4002 } });
 		const { outcomes, lookUps } = await bench().buy(parameters, [top('gh-1gb-30d')]);
 		expect(outcomes).toEqual(['success']);
@@ -182,7 +182,7 @@ describe('a top-up', () => {
 		},
 	});
 
-	test('can go to another path with other fields', async () => {
+	test('can have another path and other fields', async () => {
 		const [esimTopUp, additionalBodyFields] = ['/api/esim/topup', { esim_id: 4001 }];
 		const form = { ...parameters, options: { additionalBodyFields } };
 		const result = await bench().buy(form, [top('gh-1gb-30d')], {

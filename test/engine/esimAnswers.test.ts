@@ -16,7 +16,7 @@ const notReady = (id: number) => success({ ...esim, id });
 const ready = (id: number) => success({ ...esim, id, plan_status: 1, ...links });
 const wait = (waitUntilProvisioned: number) => ({ options: { waitUntilProvisioned } });
 
-test('an eSIM is waited for until its link is there, if that is wanted', async () => {
+test('the node waits for the link of an eSIM if the option says so', async () => {
 	bench().answer('/api/esim/buy', [notReady(12), ready(13), notReady(14), notReady(15)]);
 	bench().answer('/api/esim/my/12', [notReady(12)]);
 	bench().refuse('/api/esim/my/12', 'eSIM not found.', { count: 1 });
@@ -40,7 +40,7 @@ test('an eSIM is waited for until its link is there, if that is wanted', async (
 	expect([12, 13, 14].map(looksAt)).toEqual([4, 0, 0]);
 });
 
-test('an eSIM that is found by asking is not taken for another in the list', async () => {
+test('an eSIM that a look-up finds does not get the details of another one in the list', async () => {
 	bench().loseAnswer('/api/esim/buy');
 	bench().answer('/api/esim/my', [success([{ ...esim, plan_status: 1, ...links }])]);
 	const options = { settleFor: 1, qrCodeField: 'data' };
@@ -78,7 +78,7 @@ test.each<[string, string, IDataObject[]]>([
 			{ id: 22, is_topup: false, parent_esim_id: null },
 		],
 	],
-])('%s is never guessed: those of its kind are only shown', async (name, path, others) => {
+])('the node does not guess %s, and only shows candidates', async (name, path, others) => {
 	bench().loseAnswer(path);
 	bench().addFault('/api/requery/*', { kind: 'status' });
 	bench().answer('/api/esim/my', [success(others.map((more) => ({ ...esim, ...more })))]);
@@ -86,7 +86,7 @@ test.each<[string, string, IDataObject[]]>([
 	expect(receipts).toMatchObject([{ outcome: 'unknown', candidates: [{ id: '20' }] }]);
 });
 
-test('a top-up has the price of the plan, from whichever page', async () => {
+test('a top-up has the price of its plan from any page', async () => {
 	const page = (currentPage: number, id: string) => ({
 		...success([{ id, price_ngn: 2000 }]),
 		meta: { currentPage, lastPage: 2 },

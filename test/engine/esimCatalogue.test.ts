@@ -76,7 +76,7 @@ describe('the packages of a country', () => {
 		},
 	});
 
-	test('are fetched over all pages, or no more of them than needed', async () => {
+	test('are fetched from all pages, or only from the needed ones', async () => {
 		const run = async (more: object) =>
 			await bench().buy({ ...parameters, ...more }, [{ country: 1, type: '' }]);
 		const all = await run({ returnAll: true });
@@ -96,7 +96,7 @@ describe('the packages of a country', () => {
 		return { items, pages: requests.map(({ query }) => query.page) };
 	};
 
-	test('can be one page of the list, with the meta of the provider', async () => {
+	test('can be fetched as one page, with the meta of the provider', async () => {
 		const meta = { total: 9, perPage: 2, currentPage: 2, lastPage: 3 };
 		const answer = { meta, data: ['c', 'd'].map(packageOf) };
 		const simple = await ask(answer, { options: { page: 2 } });
@@ -110,8 +110,8 @@ describe('the packages of a country', () => {
 
 	test.each([
 		['the provider gives the same page again and again', { meta: { lastPage: 900 } }, ['1', '2']],
-		['the provider tells no pages', {}, ['1']],
-	])('end where %s', async (_, meta, pages) => {
+		['the provider names no pages', {}, ['1']],
+	])('end if %s', async (_, meta, pages) => {
 		const all = await ask({ ...meta, data: [packageOf('a')] }, { returnAll: true });
 		expect(all).toMatchObject({ items: [{ id: 'a' }], pages });
 	});
@@ -170,14 +170,14 @@ describe('the own eSIMs', () => {
 		const parameters = { resource: 'esim', operation: 'getMany' };
 		behavesLikeRead(bench, { parameters, good: [good, good] });
 
-		test('and say only once whether they are ready', async () => {
+		test('show only one field for whether they are ready', async () => {
 			bench().simulator.configure({ esimProvisionMs: -1 });
 			const packageId = byId('gh-1gb-30d');
 			const options = { waitUntilProvisioned: 0 };
 			await bench().buy(operation('esim/buy', { packageId, options }), [{}]);
 			const { items } = await bench().buy(operation('esim/getMany'), [{}]);
 			expect(items.map(({ provisioned }) => provisioned)).toEqual([false, true, true]);
-			// It says whether the eSIM was ready at once.
+			// This field says whether the eSIM was ready at once.
 			for (const item of items) expect(item).not.toHaveProperty('simApplied');
 		});
 	});
@@ -196,7 +196,7 @@ describe('the own eSIMs', () => {
 		});
 	});
 
-	describe('have plans that they can be topped up with', () => {
+	describe('have top-up plans', () => {
 		const goodOf = (id: number, country: number) => {
 			const [entry] = packagesOf(country);
 			const plan = { ...entry, id: `topup-${entry.id}` };

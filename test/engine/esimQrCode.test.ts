@@ -32,7 +32,7 @@ const filesOf = ({ runs }: Result): Array<Record<string, IBinaryData> | undefine
 	runs
 		.flatMap(({ data }) => data?.main ?? [])
 		.flatMap((items) => items?.map(({ binary }) => binary) ?? []);
-/** What phones read in the pictures, row by row. */
+/** The texts that phones read in the pictures, row by row. */
 const textsOf = (result: Result) =>
 	filesOf(result).map((files) => files && qrTextOf(Buffer.from(files.data.data, 'base64')));
 const codeOf = ({ esim }: IDataObject) => (esim as IDataObject | undefined)?.activationCode;
@@ -42,7 +42,7 @@ const later = /no QR code yet.*Nothing is lost.*'Get'/;
 const lpa = /LPA:1\$smdp\.example\$SIM-\d+/g;
 const picture = /iVBORw0KGgo/g;
 
-describe('the QR code of an eSIM that is bought', () => {
+describe('the QR code of a bought eSIM', () => {
 	test('is the picture of its own activation code, row by row', async () => {
 		const result = await run(buying());
 		const codes = result.items.map(codeOf);
@@ -57,7 +57,7 @@ describe('the QR code of an eSIM that is bought', () => {
 		expect(warningsOf(result.items)).toEqual([undefined, undefined]);
 	});
 
-	test('adds the picture to the item, and the code to nothing', async () => {
+	test('adds only the picture to the item', async () => {
 		const keyed = { ...byKey, keepCodes: false };
 		const without = await run(buying({ ...keyed, options: {} }));
 		const others = sheet.map((row) => ({ ...row, order: `${row.order}-with` }));
@@ -75,8 +75,8 @@ describe('the QR code of an eSIM that is bought', () => {
 
 	test.each([
 		['known from the ledger', byKey],
-		['dearer than a limit that was set since', { ...byKey, limits: { maxPerPurchase: 1 } }],
-	])('comes again with a purchase that is %s', async (_, parameters) => {
+		['over a new limit', { ...byKey, limits: { maxPerPurchase: 1 } }],
+	])('is there again for a purchase that is %s', async (_, parameters) => {
 		const first = await run(buying({ ...parameters, limits: {} }));
 		const again = await run(buying(parameters), {
 			node: { type: otherWorker, onError: 'continueRegularOutput' },
@@ -87,7 +87,7 @@ describe('the QR code of an eSIM that is bought', () => {
 		expect(bench().simulator.ledger()).toHaveLength(2);
 	});
 
-	test('is not there yet where the eSIM is not ready, and comes once it is', async () => {
+	test('is missing while the eSIM is not ready, and is there later', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		const first = await run(buying(byKey));
 		expect(filesOf(first)).toEqual([undefined, undefined]);
@@ -101,7 +101,7 @@ describe('the QR code of an eSIM that is bought', () => {
 		expect(bench().simulator.ledger()).toHaveLength(2);
 	});
 
-	test('is not there for rows not bought', async () => {
+	test('is missing for rows that were not bought', async () => {
 		const rows = [{ package: 'none' }, { package: 'gh-1gb-30d' }];
 		const result = await run(buying({ notBought: 'receipts' }), { rows, node: toErrorOutput });
 		expect(result.outcomes).toEqual(['failed', 'success']);
@@ -112,7 +112,7 @@ describe('the QR code of an eSIM that is bought', () => {
 		expect(JSON.stringify(result.items[0])).not.toMatch(/QR code/);
 	});
 
-	test('is for neither a preview nor a model', async () => {
+	test('is missing for previews and models', async () => {
 		const preview = await run(buying({ mode: 'preview' }));
 		expect(preview.items).toHaveLength(2);
 		expect(filesOf(preview)).toEqual([undefined, undefined]);
@@ -138,7 +138,7 @@ describe('the QR code of an eSIM that is looked up', () => {
 		expect(result.hints).toEqual([]);
 	});
 
-	test('is not there yet where it is not ready, and a hint says so', async () => {
+	test('is missing while the eSIM is not ready, and a hint says so', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		await run(buying({ options: {} }), { rows: [{ package: 'za-1gb-30d' }] });
 		const result = await run(getting(), { rows: [{ id: 4001 }, { id: 4003 }] });
@@ -182,7 +182,7 @@ describe('the QR code', () => {
 		return await bench().buy(buying({ options }), rowsOf(esims));
 	};
 
-	test('holds what every phone reads, also of an eSIM that is looked up', async () => {
+	test('is readable by every phone, also for an eSIM that is looked up', async () => {
 		const bought = await buy(texts.map(([esim]) => ({ id: '12', ...esim })));
 		expect(textsOf(bought)).toEqual(texts.map(([, text]) => text));
 		for (const [nth, [esim]] of texts.entries())
@@ -191,14 +191,14 @@ describe('the QR code', () => {
 		expect(textsOf(await run(getting(), { rows: ids }))).toEqual(texts.map(([, text]) => text));
 	});
 
-	test('has a name that tells the eSIM', async () => {
+	test('has a file name with the eSIM', async () => {
 		const bought = await buy(named.map(([id]) => ({ id, activationCode: code })));
 		expect(filesOf(bought).map((files) => files?.data.fileName)).toEqual(
 			named.map(([, fileName]) => fileName),
 		);
 	});
 
-	test('is missing where no phone could use it, and the receipt says why', async () => {
+	test('is missing if no phone could use it, and the receipt says why', async () => {
 		const esims = missing.map(([esim]) => ({ id: '12', ...esim }));
 		const result = await buy(
 			esims,
@@ -210,7 +210,7 @@ describe('the QR code', () => {
 		);
 	});
 
-	test('goes into no field of another name than a word, and nothing is bought or asked', async () => {
+	test('needs a word as the name of its field, or nothing is bought or looked up', async () => {
 		const unfit = ['', ' ', 'a,b', 'a b', '1', '__proto__', 'a.b', 'x'.repeat(60)];
 		const rows = unfit.map((field) => ({ ...sheet[0], id: 4001, field }));
 		const options = { qrCodeField: '={{ $json.field }}' };

@@ -54,14 +54,14 @@ describe('exam pins', () => {
 	const run = async (more: object = {}, rows = [row(1, 2)]) =>
 		await bench().buy({ ...parameters, ...more }, rows);
 
-	test('are told to be fetched from the provider where the status lookup found them', async () => {
+	test('are missing if only the look-up found the purchase, and a warning says where to get them', async () => {
 		bench().loseAnswer('/api/exam');
 		const { items } = await run({ options: { settleFor: 1 } });
 		const warnings = expect.stringContaining('the pins');
 		expect(items).toMatchObject([{ outcome: 'success', warnings }]);
 	});
 
-	test('of another exam body under a key that was used are told not to have been bought', async () => {
+	test('of another exam body under a used key were not bought, and a warning says so', async () => {
 		const byKey = { repeatProtection: 'key', key: 'order-2' };
 		const [first] = (await run(byKey, [row(1)])).items;
 		expect(first.warnings).toBeUndefined();

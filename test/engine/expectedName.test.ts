@@ -8,7 +8,7 @@ const named = (name: string) => ({ status: 'success', name });
 const unknown = { status: 'fail', message: 'Invalid Meter Number' };
 const isEmpty = expect.stringMatching(/is empty in this row, so the node did not check whose/);
 
-/** What is expected, who the provider says it is, and what becomes of the row. */
+/** The expected name, the provider's name, and the outcome of the row. */
 const rows: Array<[expectedName: string, answer: object | undefined, receipt: object]> = [
 	['', undefined, { outcome: 'success', warnings: isEmpty }],
 	['  ', undefined, { outcome: 'success', warnings: isEmpty }],
@@ -26,7 +26,7 @@ const rows: Array<[expectedName: string, answer: object | undefined, receipt: ob
 	['Ada', unknown, { outcome: 'notSent', message: expect.stringMatching(/Invalid Meter Number/) }],
 ];
 
-test('a name of a column that was renamed is missed', async () => {
+test('an expected name from a renamed column is refused', async () => {
 	const { items } = await bench().buy(
 		electricity({ options: { expectedName: '={{ $json.nobody }}' } }),
 		[{}],
@@ -41,7 +41,7 @@ test.each([
 		{ disco: '3', meter_number: '04123456789', meter_type: 'prepaid' },
 	],
 	['cable/subscribe', '/api/cable/cable-validation', { cable: '1', iuc: '7023456789' }],
-])('%s is made for the expected customer alone', async (name, path, query) => {
+])('%s is made only for the expected customer', async (name, path, query) => {
 	for (const body of rows.flatMap(([, answer]) => answer ?? [])) {
 		const status = body === unknown ? 403 : 200;
 		bench().addFault(path, { kind: 'whole', body, status }, { count: 1 });

@@ -91,7 +91,7 @@ describe('a booking', () => {
 	const book = async (more: object = {}) =>
 		await run({ ...booking, ...byOrder, ...more }, [row(1, passenger('Ada'))]);
 
-	test('whose status nobody knows is pending, whatever the record of the payment says', async () => {
+	test('with an unknown status is pending, with every record of the payment', async () => {
 		bench().addFault(path, { kind: 'reword', change: { status: 'ticketing in progress' } });
 		const { receipts, requests } = await book();
 		expect(receipts).toMatchObject([{ outcome: 'pending', charged: 'yes' }]);
@@ -105,15 +105,18 @@ describe('a booking', () => {
 	test.each([
 		['success', 'success'],
 		['cancelled', 'unknown'],
-	])('that is cancelled in a word is only what its record says: %s', async (status, outcome) => {
-		const record = { transaction_status: status };
-		bench().addFault(path, { kind: 'reword', change: { status: 'cancelled' } });
-		bench().addFault('/api/requery/*', { kind: 'reword', change: record }, { after: 1 });
-		expect((await book({ options: { settleFor: 0.2 } })).outcomes).toEqual([outcome]);
-		expect(bench().books.charges).toBe(1);
-	});
+	])(
+		'that the answer calls cancelled has the outcome of its record: %s',
+		async (status, outcome) => {
+			const record = { transaction_status: status };
+			bench().addFault(path, { kind: 'reword', change: { status: 'cancelled' } });
+			bench().addFault('/api/requery/*', { kind: 'reword', change: record }, { after: 1 });
+			expect((await book({ options: { settleFor: 0.2 } })).outcomes).toEqual([outcome]);
+			expect(bench().books.charges).toBe(1);
+		},
+	);
 
-	test('needs a key, as the offer is new with every search', async () => {
+	test('needs a key, because every search has new offers', async () => {
 		const result = await book({ repeatProtection: 'run' });
 		expect(result.error?.message).toContain('Only a key can protect this purchase');
 		expect(result.requests).toEqual([]);
@@ -124,7 +127,7 @@ describe('a booking', () => {
 		['with an email corrected', passenger('Ada', { email: 'ada@corrected.example' }), obi],
 		['with a name corrected', passenger('Adah'), obi],
 		['with a date of birth corrected', passenger('Ada', { dob: '1991-05-21' }), obi],
-	])('is the same one by the same key, also with its passengers %s', async (_, ...after) => {
+	])('is one booking by one key, also with its passengers %s', async (_, ...after) => {
 		bench().simulator.configure({ products: { flight: { duplicates: 'charge' } } });
 		const parameters = { ...booking, ...byOrder };
 		const first = await run(parameters, [row(1, passenger('Ada'), obi)]);
@@ -142,16 +145,16 @@ describe('a booking', () => {
 	});
 
 	test.each([
-		['dearer than they allow', { expectedPrice: 65000 }, 'Max per Purchase', 'raise the limit'],
+		['over the limits', { expectedPrice: 65000 }, 'Max per Purchase', 'raise the limit'],
 		['not known', {}, 'not known', "Set 'Expected Price'"],
-	])('is not sent below limits if its price is %s', async (_, options, said, advice) => {
+	])('is not sent with limits if its price is %s', async (_, options, said, advice) => {
 		const result = await book({ limits: { maxPerPurchase: 1000 }, options });
 		expect(result.error?.message).toContain(said);
 		expect(result.error?.description).toContain(advice);
 		expect(result.requests).toEqual([]);
 	});
 
-	test('has no price in a preview without the one from the search, and says how to give it', async () => {
+	test('has no price in a preview without the price of the search, and says how to add it', async () => {
 		const price = 65_000;
 		const priced = await book({ mode: 'preview', options: { expectedPrice: price } });
 		const { items, hints } = await book({ mode: 'preview' });
@@ -175,7 +178,7 @@ describe('a cancellation', () => {
 	};
 	const refunds = () => bench().books.refunds;
 
-	test('of a pending booking refunds the wallet, once, however often it is asked for', async () => {
+	test('of a pending booking refunds the wallet once, also if it is repeated', async () => {
 		bench().simulator.configure({ flightsPending: true });
 		const rows = await booked('Ada', 'Obi');
 		const result = await run(cancelling, rows);
@@ -203,7 +206,7 @@ describe('a cancellation', () => {
 		expectFits('flight/cancel', (await run(cancelling, await booked('Ada'))).items);
 	});
 
-	test('of an issued ticket is left to the support, and the other rows go on', async () => {
+	test('of an issued ticket fails with advice to ask the support, and the other rows go on', async () => {
 		const [issued] = await booked('Ada');
 		const stopped = await run(cancelling, [issued]);
 		expect(stopped.error?.message).toMatch(/issued already/);
@@ -216,14 +219,14 @@ describe('a cancellation', () => {
 		expect(refunds()).toBe(0);
 	});
 
-	test('whose answer was lost says so, and is sent once', async () => {
+	test('with a lost answer says so, and is sent once', async () => {
 		bench().simulator.configure({ flightsPending: true });
 		const rows = await booked('Ada');
 		bench().loseAnswer('/api/flight/booking/*', { count: 1 });
 		const lost = await run(cancelling, rows);
 		expect(lost.error?.message).toMatch(/not known whether the booking was cancelled/);
 		expect(lost.requests).toHaveLength(1);
-		// n8n files an execution as stopped by its user when a message holds the American spelling.
+		// n8n takes an execution for stopped by its user if a message holds the American spelling.
 		expect(lost.status).toBe('error');
 		expect((await run(cancelling, rows)).items).toMatchObject([{ status: 'cancelled' }]);
 		expect(refunds()).toBe(1);

@@ -11,7 +11,7 @@ const obi = {
 	...{ firstName: 'Obi', lastName: "O'Neil-Ade", dob: '2015-01-31' },
 	...{ email: 'obi@example.com', phoneNumber: '+44 7700 900123' },
 };
-/** As the provider gets it. */
+/** The passenger in the request. */
 const sentOf = ({ firstName, lastName, dob, email }: typeof ada, phone_number: string) => {
 	return { first_name: firstName, last_name: lastName, dob, email, phone_number };
 };
@@ -48,7 +48,7 @@ describe('a booking', () => {
 		expect(filled.items).toMatchObject([{ wouldSend: { passengers: [adaSent, obiSent] } }]);
 	});
 
-	test('refuses what it cannot use', async () => {
+	test('refuses unusable rows', async () => {
 		const table: Array<[field: string, people: unknown, more?: object]> = [
 			['Flight ID', [ada], { flight: '' }],
 			['Passengers', []],
@@ -82,11 +82,11 @@ describe('a booking', () => {
 		return (await bench().buy(booking, rows)).receipts;
 	};
 
-	test('ends as its own status says, also within a list', async () => {
+	test('ends by its own status, also within a list', async () => {
 		const outcomes = casesOf([
 			['success', ['issued', 'Confirmed', 'successful', '', undefined]],
 			['pending', ['processing', 'on hold']],
-			// The record is asked, and knows nothing.
+			// The look-up has no record.
 			['unknown', ['failed', 'cancelled', 'CANCELED', 'refunded', 7]],
 		]);
 		const data = outcomes.flatMap(([status]) => [{ status }, [{ status }]]);
@@ -95,7 +95,7 @@ describe('a booking', () => {
 		expect(receipts.map(({ outcome }) => outcome)).toEqual(wanted);
 	});
 
-	test('is found by its reference or PNR, never by the reference that we sent', async () => {
+	test('is found by its reference or PNR, and never by our reference', async () => {
 		const made = { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: '65,000' };
 		const read = { ...made, amount: 65_000 };
 		const table: Array<[answer: object, booking: object | undefined]> = [
@@ -147,7 +147,7 @@ describe('a cancellation', () => {
 		expect((await cancel(table, raw)).items).toEqual([{ ...data, reference: 'BOOK-0' }]);
 	});
 
-	test('is taken as made only where the answer says that this booking is cancelled', async () => {
+	test('counts as made only if the answer says that this booking is cancelled', async () => {
 		const issued = 'Ticket already issued. Please contact support for cancellation.';
 		const contact = 'Contact support to cancel an issued ticket';
 		const own = (nth: number, more: object = {}) =>
@@ -176,7 +176,7 @@ describe('a cancellation', () => {
 		expect(items[6].message).toContain('Run it again');
 	});
 
-	test('that the provider works on is not broken off by a Stop', async () => {
+	test('in flight is not broken off by Stop', async () => {
 		bench().addFault('/api/flight/booking/*', { kind: 'latency', ms: 500 });
 		const arrived = until(() =>
 			bench()

@@ -16,7 +16,7 @@ const lagosToAbuja = { from: 'LOS', to: 'ABV', on: '2030-05-01' };
 
 describe('a search', () => {
 	const usual = { departure_date: '2030-05-01', adults: '1', cabin: 'economy' };
-	// The ids of offers are new with every search.
+	// Every search has new ids of offers.
 	const any: number = expect.any(Number);
 	const offered = { id: expect.stringMatching(/^OFFER-/) as string, amount: any, currency: 'NGN' };
 	const simple = {
@@ -59,7 +59,7 @@ describe('a search', () => {
 		});
 	});
 
-	test('takes cabin, way back and travellers, and parameters of the deployment', async () => {
+	test('sends cabin, return flight and travellers, and parameters of the deployment', async () => {
 		const options = {
 			additionalQueryParameters: {
 				parameter: [
@@ -92,7 +92,7 @@ describe('a search', () => {
 	});
 });
 
-test('a search refuses what it cannot use', async () => {
+test('a search refuses unusable rows', async () => {
 	const usual = { origin: 'los', destination: ' ABV ', departureDate: '2026-05-01T00:00:00' };
 	const table: Array<[field: string, change: object]> = [
 		['Origin', { origin: 'Lagos' }],
@@ -125,7 +125,7 @@ const leg = (from: string, to: string) => ({
 	arrival: { airport: to, time: outAt.arrival },
 });
 
-describe('an offer shows who flies and when, in whatever shape the provider sends', () => {
+describe('an offer shows the airline and the times from every shape of the answer', () => {
 	const airline = 'Ibom';
 	const read = { airline, ...outAt };
 	const times = { departure_time: '07:00', arrival_time: '08:15' };
@@ -142,7 +142,7 @@ describe('an offer shows who flies and when, in whatever shape the provider send
 		['its own fields', flat, undefined, flatRead],
 		['an itinerary, as in a booking', { itinerary: [booked] }, 0, { ...read, flightNumber: 'P4' }],
 		['slices of segments, out and back', { owner: { name: 'x' }, slices }, 1, read],
-		['one list for out and back, cut off by the stops of the way out', { legs }, 0, outAt],
+		['one list for out and back, split by the stops of the outbound flight', { legs }, 0, outAt],
 		['airports under these names', { departure: 'LOS', arrival: 'ABV' }, 0, {}],
 	])('%s', async (_name, shape, stops, journey) => {
 		const offer = { id: 'off-1', amount: 1000, currency: 'NGN', outbound_stops: stops, ...shape };

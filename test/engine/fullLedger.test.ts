@@ -9,7 +9,7 @@ const followUp = async () => await bench().buy(operation('ledger/followUp', {}),
 const hints = ({ hints: said }: { hints: Array<{ message: string }> }) =>
 	said.map(({ message }) => message).join('\n');
 
-/** The ledger holds so many purchases, and got a thousand rows in each of the last days. */
+/** The ledger holds so many purchases, and grew by a thousand rows on each of the last days. */
 function fill(purchases: number): void {
 	for (const [name, rows] of [
 		[purchasesName, purchases],
@@ -27,7 +27,7 @@ function fill(purchases: number): void {
 }
 
 describe('The size of the ledger', () => {
-	it('is told by Follow Up and by runs before the tables are full, with the days that are left', async () => {
+	it('leads to a warning of Follow Up and of runs before the tables are full, with the days left', async () => {
 		await buy('first');
 		fill(260_000);
 		const said = hints(await followUp());
@@ -43,7 +43,7 @@ describe('The size of the ledger', () => {
 		['is small', 10],
 		['has room', 200_000],
 		['has another limit, because it is larger', 400_000],
-	])('is not told if the ledger %s', async (_, purchases) => {
+	])('leads to no warning if the ledger %s', async (_, purchases) => {
 		await buy('first');
 		if (purchases > 10) fill(purchases);
 		expect(hints(await followUp())).not.toContain('The ledger takes');

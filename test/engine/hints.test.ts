@@ -12,13 +12,13 @@ async function run(parameters: object, items: object[]) {
 const toldOf = async (changes: Parameters<typeof airtime>[0], items: object[]) =>
 	(await run(airtime(changes), items)).told;
 
-describe('What looks wrong in a sheet', () => {
+describe('Possible mistakes in a sheet', () => {
 	const [first, ...others] = rows(6).map((row) => ({ ...row, amount: 150 }));
 
 	it.each([
-		['before it is paid', preview, 0],
-		['with what was bought', byKey, 6],
-	])('one price of ten times the usual one is told %s', async (_, more, charges) => {
+		['in a preview', preview, 0],
+		['after the purchase', byKey, 6],
+	])('a hint names a price of ten times the usual one %s', async (_, more, charges) => {
 		const sheet = [{ ...first, amount: 1_500 }, ...others];
 		expect(await toldOf(more, sheet)).toMatch(/^warning: .*Row 1 alone is ₦1,500 of ₦2,250/m);
 		expect(bench().books.charges).toBe(charges);
@@ -26,7 +26,7 @@ describe('What looks wrong in a sheet', () => {
 		expect(await toldOf(preview, [less, ...others])).not.toContain('alone');
 	});
 
-	it('one price of a tenth of the usual one is told', async () => {
+	it('a hint names a price of a tenth of the usual one', async () => {
 		const sheet = [
 			{ ...first, amount: 2_000 },
 			...others.map((row) => ({ ...row, amount: 2_000 })),
@@ -41,7 +41,7 @@ describe('What looks wrong in a sheet', () => {
 		).not.toContain('tenth');
 	});
 
-	it('a column that is missing is one problem of the sheet', async () => {
+	it('a missing column is one problem of the sheet', async () => {
 		const sheet = rows(3).map(({ phone, ...row }, at) => ({
 			...row,
 			Line: phone,
@@ -58,7 +58,7 @@ describe('What looks wrong in a sheet', () => {
 		);
 	});
 
-	it('an empty row of a Google Sheet is called empty', async () => {
+	it('the message calls an empty row of a Google Sheet empty', async () => {
 		const empty = { row_number: 3, phone: '', amount: '', order: '' };
 		const { items } = await run(airtime(preview), [
 			...[{ ...first, row_number: 2 }, empty],
@@ -70,14 +70,14 @@ describe('What looks wrong in a sheet', () => {
 		});
 	});
 
-	it('a number in several rows is told', async () => {
+	it('a hint names a number in several rows', async () => {
 		const again = { ...first, amount: 200, order: 'another' };
 		expect(await toldOf(preview, [first, ...others, again])).toContain(
 			'08031234567 is in rows 1 and 7',
 		);
 	});
 
-	it('a meter with and without its leading zero is told', async () => {
+	it('a hint names a meter with and without its leading zero', async () => {
 		const meters = ['4123456711', '41234567890', '04123456711'].map((meter) => ({ meter }));
 		const more = { mode: 'preview', meterNumber: '={{ $json.meter }}' };
 		const { told } = await run(electricity(more), meters);
@@ -103,7 +103,7 @@ describe('Rows that a node before has doubled', () => {
 	const doubled = [...rows(3), ...rows(2)];
 	const words = / is in rows \d/;
 
-	it('are told in a preview, before they are bought', async () => {
+	it('are named in a preview before they are bought', async () => {
 		const told = await toldOf({ mode: 'preview' }, doubled);
 		expect(told).toMatch(
 			/^info: PRODUCTION: Nothing was bought\. .*\nwarning: 08031234567 is in rows 1 and 4, and 1 other is in several rows too\. If this is wrong, remove the extra rows, or find the node before this one that gives rows twice/m,
@@ -111,7 +111,7 @@ describe('Rows that a node before has doubled', () => {
 		expect(bench().books.charges).toBe(0);
 	});
 
-	it('are each bought once per run, and told', async () => {
+	it('are each bought under Once per Run, and a hint names them', async () => {
 		expect(await toldOf({}, doubled)).toMatch(
 			/^warning: 08031234567 is in rows 1 and 4, and 1 other is in several rows too\. /m,
 		);
@@ -119,13 +119,13 @@ describe('Rows that a node before has doubled', () => {
 		expect(await toldOf({}, rows(3))).not.toMatch(words);
 	});
 
-	it('are one purchase by key, of which nothing is told', async () => {
+	it('are one purchase by key, without a hint', async () => {
 		expect(await toldOf(preview, doubled)).not.toMatch(words);
 		expect(await toldOf(byKey, doubled)).not.toMatch(words);
 		expect(bench().books.charges).toBe(3);
 	});
 
-	it('may be pins in any number, which nobody receives', async () => {
+	it('lead to no hint for products without a recipient', async () => {
 		expect((await run(exam({ mode: 'preview' }), rows(2))).told).not.toMatch(words);
 	});
 });
@@ -133,7 +133,7 @@ describe('Rows that a node before has doubled', () => {
 describe('What to do next', () => {
 	const sheet = rows(4);
 
-	it('is said of a wallet that holds too little, with the sum that is missing', async () => {
+	it('is in the hint about an empty wallet, with the missing sum', async () => {
 		bench().simulator.setAccount(bench().simulator.accounts[0].username, { balance: 350 });
 		expect(await toldOf({ mode: 'preview' }, sheet)).toContain(
 			'4 rows would cost ₦1,000; the wallet has only ₦350. Fund ₦650, then run again',
@@ -141,12 +141,12 @@ describe('What to do next', () => {
 		expect(bench().books.charges).toBe(0);
 	});
 
-	it('is said of pending purchases', async () => {
+	it('is in the hint about pending purchases', async () => {
 		bench().addFault('/api/topup', { kind: 'pending', word: 'process' }, { count: 1 });
 		expect(await toldOf({}, sheet)).toContain("run 'Ledger → Follow Up' in some minutes");
 	});
 
-	it('is said by Follow Up if nothing is open', async () => {
+	it('is in the hint of Follow Up if nothing is open', async () => {
 		await toldOf({}, sheet);
 		const { told, items } = await run(operation('ledger/followUp'), [{}]);
 		expect(items).toEqual([]);

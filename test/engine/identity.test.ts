@@ -16,7 +16,7 @@ const sheet = phones
 const writtenBack = sheet.map((row) => ({ ...row, status: 'success', date: '2026-11-24' }));
 const eachOnce = () => expect(bench().books.each).toEqual([1, 1, 1]);
 
-describe.each(protections)('What advice tells people to change buys nothing twice: %s', (_, by) => {
+describe.each(protections)('A change that the advice names buys no row twice: %s', (_, by) => {
 	it.each<[string, object]>([
 		['the airtime type', { options: { planType: 'SNS' } }],
 		['the network of ported numbers', { network: 3, bypass: true }],
@@ -27,7 +27,7 @@ describe.each(protections)('What advice tells people to change buys nothing twic
 	});
 });
 
-it('A Retry after another airtime type buys nothing twice under Once per Run', async () => {
+it('A Retry with another airtime type buys no row twice under Once per Run', async () => {
 	bench().refuse('/api/topup', 'Number Block', { after: 1 });
 	const first = await bench().buy(airtime({ options: { concurrency: 1 } }), sheet);
 	bench().endFaults();
@@ -46,7 +46,7 @@ describe.each<[string, string]>([
 		expect(bench().books.charges).toBe(3);
 	});
 
-	it('is looped back without being sent again under Once per Run', async () => {
+	it('is not sent again after a loop under Once per Run', async () => {
 		const first = await bench().buy(sms({ message, options: { concurrency: 1 } }), sheet);
 		await bench().retryFromStart(first);
 		expect(bench().books.charges).toBe(3);

@@ -14,7 +14,7 @@ describe('A key that a sheet may have changed', () => {
 	it.each([
 		['1.00E+11', 'shortened. In the sheet, format the column as plain text'],
 		['ada-23-Nov-26', 'several ways. Write a date as year, month and day'],
-	])('is refused with what to do, never guessed: %j', async (order, advice) => {
+	])('is refused with advice, and never guessed: %j', async (order, advice) => {
 		const result = await buy(order);
 		expect(result.outcomes).toEqual(['notSent']);
 		expect(result.items[0].message).toContain(advice);
@@ -26,7 +26,7 @@ describe('A key that a sheet may have changed', () => {
 		['a number', '1001', 1001],
 		['a day that Excel has stored as a number', '2026-11-23', 46349],
 		['decomposed, with an invisible character', 'Café-1'.normalize('NFC'), ' Cafe\u0301\u200B-1'],
-	])('is one key where it is %s', async (_, first, second) => {
+	])('is accepted as the same key if it is %s', async (_, first, second) => {
 		expect((await buy(first)).items).toMatchObject([{ outcome: 'success', replayed: false }]);
 		expect((await buy(second)).items).toMatchObject([{ outcome: 'success', replayed: true }]);
 		expect(bench().books.charges).toBe(1);
@@ -40,7 +40,7 @@ describe('A key that a sheet may have changed', () => {
 	});
 });
 
-it('A reference of the user is refused on rows where only capitals differ', async () => {
+it('References of the user that differ only in capitals are refused', async () => {
 	const parameters = airtime({ repeatProtection: 'reference', reference: '={{ $json.order }}' });
 	const sheet = rows(3).map((row, index) => ({ ...row, order: ['abc', 'ABC', 'abd'][index] }));
 	const result = await bench().buy(parameters, sheet, { node: goOn });
@@ -51,7 +51,7 @@ it('A reference of the user is refused on rows where only capitals differ', asyn
 it.each([
 	['reference', 'constructor'],
 	['key', '__proto__'],
-])('A %s called %s is one like any other', async (what, name) => {
+])('A %s called %s works like any other', async (what, name) => {
 	const parameters = airtime({ repeatProtection: what, [what]: '={{ $json.order }}' });
 	const sheet = rows(3).map((row, index) => (index === 1 ? { ...row, order: name } : row));
 	for (const replayed of [false, true])
@@ -61,7 +61,7 @@ it.each([
 	expect(bench().books.each).toEqual([1, 1, 1]);
 });
 
-it('A customer whose number a sheet has rounded is not paid for', async () => {
+it('The node does not pay for a customer number that a sheet has rounded', async () => {
 	const parameters = betting({ ...byKey, customerId: '={{ $json.customer }}' });
 	const result = await bench().buy(parameters, [
 		{ amount: 100, customer: Number('90071992547409931'), order: 'a' },
@@ -91,7 +91,7 @@ describe.each([
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('buys for one recipient at most, asked for two at one instant', async () => {
+	it('buys for at most one of two recipients at the same time', async () => {
 		const both = await Promise.all(
 			[ada, forBola].map(
 				async (row) => await bench().buy(product({ ...byKey, ...asReceipts }), [row]),
@@ -118,7 +118,7 @@ it.each([
 	['exam pins', exam(monthly)],
 	['cards', cards(monthly)],
 	['eSIMs', operation('esim/buy', { ...esim, ...monthly })],
-])('Once per Period is refused for %s, which have no recipient', async (_, parameters) => {
+])('Once per Period is refused for %s, because they have no recipient', async (_, parameters) => {
 	const { error } = await bench().run({ parameters });
 	expect(error?.message).toMatch(/several people one purchase/);
 	expect(error?.description).toMatch(/'Once per Key'/);
@@ -129,7 +129,7 @@ const parentExecution = { executionId: 'parent', workflowId: 'other' };
 it.each([
 	['a sub-workflow', { parentExecution }],
 	['an error workflow', { parentExecution, mode: 'error' }],
-] as const)('Once per Run is refused in %s, and a key holds there', async (_, place) => {
+] as const)('Once per Run is refused in %s, and a key protects there', async (_, place) => {
 	const { error } = await bench().buy(betting(), rows(1), place);
 	expect(error?.message).toMatch(/sub-workflow, an error workflow/);
 	expect(bench().books.charges).toBe(0);

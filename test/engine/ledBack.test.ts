@@ -7,26 +7,26 @@ const [row] = rows(1);
 const topUps = '/api/topup';
 const bets = '/api/fund/betting';
 
-describe('A row that is led back to the node by the error output', () => {
+describe('A row that the error output loops back to the node', () => {
 	it.each([
 		['honours references', airtime, topUps, 'replay'],
 		['buys again what comes again', airtime, topUps, 'charge'],
 		['cannot look it up', betting, bets, 'charge'],
-	] as const)('is sent once, where the provider %s', async (_, product, path, duplicates) => {
+	] as const)('is sent once if the provider %s', async (_, product, path, duplicates) => {
 		const products = { '*': { duplicates } };
 		bench().simulator.configure({ products, requeryLagMs: 60_000 });
 		bench().loseAnswer(path, { count: 1 });
 		const back = { node: toErrorOutput, errorsBack: 2 };
 		const result = await bench().buy(product({ limits: { maxPerRun: 150 } }), [row], back);
 		expect(result.runs).toHaveLength(3);
-		// A limit for the run counts it once, so no try calls it not sent.
+		// The limit of the run counts the row once, so no try calls the row not sent.
 		expect(result.outcomes).toEqual(['unknown', 'unknown', 'unknown']);
 		expect(result.purchases).toHaveLength(1);
 		expect(bench().books.charges).toBe(1);
 		expect(new Set(result.receipts.map(({ reference }) => reference)).size).toBe(1);
 	});
 
-	it('after a certain failure is tried again, and n8n takes no field of it for a new failure', async () => {
+	it('is tried again after a definite failure, and n8n takes none of its fields for a new failure', async () => {
 		bench().refuse(topUps, 'This product is not available right now', { count: 1 });
 		const result = await bench().buy(airtime({ includeInputFields: true }), [row], {
 			node: { ...toErrorOutput, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
@@ -38,21 +38,21 @@ describe('A row that is led back to the node by the error output', () => {
 	});
 });
 
-describe('Receipts of all rows, led back to the node until every row is bought', () => {
+describe('Receipts that loop back to the node until every row is bought', () => {
 	const whole = { ...asReceipts, includeInputFields: true };
 	const itemsOf = ({ runs }: Result) =>
 		runs.map((run) => (run.data?.main[0] ?? []).map(({ json }) => json));
 	const outcomesOf = (result: Result) =>
 		itemsOf(result).map((items) => items.map(({ outcome }) => outcome));
 
-	it('are what they were below a limit for the run as well', async () => {
+	it('stay the same with a limit of the run too', async () => {
 		const parameters = airtime({ ...whole, limits: { maxPerRun: 350 } });
 		const result = await bench().buy(parameters, rows(2), { resultsBack: 2 });
 		expect(outcomesOf(result)).toEqual(Array(3).fill(['success', 'success']));
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('that ask for something else are refused: a field of the receipt may have taken the place of theirs', async () => {
+	it('are refused if the row asks for something else, because a receipt may have replaced a field of the row', async () => {
 		const sheet = [{ phone: row.phone, message: 'Fees are due' }];
 		const parameters = sms({ message: '={{ $json.message }}', ...whole });
 		const result = await bench().buy(parameters, sheet, { resultsBack: 2 });
@@ -61,7 +61,7 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('that say nothing of the amount are still the same purchase', async () => {
+	it('are the same purchase also without their amount', async () => {
 		const parameters = betting({ ...asReceipts, customerId: '=08031234567', amount: 100 });
 		await bench().buy(parameters, [{}], { resultsBack: 2 });
 		expect(bench().books.charges).toBe(1);
@@ -76,7 +76,7 @@ describe('A loop of one row', () => {
 			{ node: goOn, loop: 1 },
 		);
 
-	it('says by key of the second that it was bought earlier', async () => {
+	it('reports the second row of a key as bought earlier', async () => {
 		expect((await loop([100, 100], byKey)).replayed).toEqual([false, true]);
 		expect(bench().books.charges).toBe(1);
 	});
@@ -84,7 +84,7 @@ describe('A loop of one row', () => {
 	it.each([
 		['airtime', airtime],
 		['betting', betting],
-	])('is not called found after the node was renamed: %s', async (_, product) => {
+	])('is refused in a Retry after the node was renamed: %s', async (_, product) => {
 		const first = await bench().buy(product(), [row, row], { loop: [1, 0] });
 		expect(first.error?.message).toContain('The loop failed');
 		expect(bench().books.charges).toBe(1);
@@ -99,7 +99,7 @@ describe('A loop of one row', () => {
 	});
 
 	it.each(['dataTable', 'off'])(
-		'whose node has lost its context, as after a kill with Save Execution Progress, buys what is missing: ledger %s',
+		'buys the missing rows if the node lost its context, as after a kill with Save Execution Progress: ledger %s',
 		async (ledger) => {
 			bench().refuse(topUps, 'This product is not available right now', { after: 2, count: 1 });
 			const parameters = airtime({ ledger, options: { settleFor: 1 } });

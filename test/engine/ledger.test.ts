@@ -15,7 +15,7 @@ const bench = useBench();
 
 const ledgerRows = () => bench().tables.rowsOf(purchasesName);
 const read = async (name: string) => await bench().run({ parameters: operation(`ledger/${name}`) });
-/** The tables take no row any more, from then on. */
+/** From then on the tables accept no row. */
 const fillUp = (isFull: () => boolean) => {
 	bench().tables.fault = ({ parameters }, when) =>
 		parameters.operation === 'insert' && when === 'before' && isFull()
@@ -50,7 +50,7 @@ describe('a ledger', () => {
 		expect(ledgerRows()).toHaveLength(4);
 	});
 
-	it('holds no secret, also where the provider repeats one', async () => {
+	it('holds no secret, also if the provider repeats one', async () => {
 		const message = 'Number Block for Token live_ada_0001';
 		bench().refuse('/api/fund/betting', message);
 		await bench().buy(betting(byKey), rows(1), { authentication: 'token', node: goOn });
@@ -59,7 +59,7 @@ describe('a ledger', () => {
 		expect(written).not.toContain('live_ada_0001');
 	});
 
-	it('sends nothing where the table cannot be used', async () => {
+	it('lets a run send nothing if the table cannot be used', async () => {
 		bench().tables.missing = true;
 		const run = await bench().buy(betting(byKey), rows(2));
 		expect(run.error?.message).toMatch(/This n8n has no Data Tables/);
@@ -69,7 +69,7 @@ describe('a ledger', () => {
 		expect(bench().books.charges).toBe(0);
 	});
 
-	it('sends nothing where the tables are full from the start', async () => {
+	it('lets a run send nothing if the tables are full from the start', async () => {
 		fillUp(() => true);
 		const run = await bench().buy(betting(byKey), rows(3));
 		const why = "could not be recorded (n8n's Data Tables are full)";
@@ -86,7 +86,7 @@ describe('a ledger', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
-	it('does not say that a row was never sent while an earlier run may have sent it', async () => {
+	it('lets no receipt say "not sent" while an earlier run may have sent the row', async () => {
 		fillUp(() => true);
 		const { receipts } = await bench().buy(airtime(byKey), rows(2), { node: goOn });
 		const message = expect.stringMatching(
@@ -104,7 +104,7 @@ describe('a ledger', () => {
 	});
 
 	it.each(["Ada's Ledger (₦) – 2026/07", 'Ọjà_1', '"; DROP TABLE x; --', '帳簿'])(
-		'takes a table named %s as it is',
+		'accepts a table named %s',
 		async (ledgerTable) => {
 			const parameters = betting({ ...byKey, ledgerTable });
 			await bench().buy(parameters, rows(2));
@@ -118,27 +118,32 @@ describe('a ledger', () => {
 		['is gone', 'n8n 2.20', (id: string) => `Could not find the data table: '${id}'`],
 		['is gone', 'n8n 2.41', undefined],
 		['has other columns', 'the database', () => "unknown column name 'outcome'"],
-	])('sends nothing more once its table %s, in the words of %s', async (what, _, words) => {
-		if (words) bench().tables.goneMessage = words;
-		bench().addFault('/api/fund/betting', { kind: 'latency', ms: 100 });
-		const sheet = rows(6);
-		const slow = betting({ ...byKey, options: { concurrency: 1, timeout: 5 } });
-		const running = bench().buy(slow, sheet, { node: goOn });
-		await until(() => bench().books.charges >= 2);
-		bench().tables.tables.clear();
-		const run = await running;
-		expect(run.items).toHaveLength(6);
-		const { outcomes } = run;
-		expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(bench().books.charges);
-		expect(outcomes).not.toContain('failed');
-		const last = run.items.at(-1) as { error?: { title?: string; advice?: string } };
-		expect(`${last.error?.title} ${last.error?.advice}`).toMatch(
-			new RegExp(`The table of the 'Ledger' ${what}.*take out the rows`),
-		);
-		expect(last.error?.advice).not.toMatch(/not bought again|in a minute|'Skip'/);
-	});
+	])(
+		'lets a run send nothing more after its table %s, in the words of %s',
+		async (what, _, words) => {
+			if (words) bench().tables.goneMessage = words;
+			bench().addFault('/api/fund/betting', { kind: 'latency', ms: 100 });
+			const sheet = rows(6);
+			const slow = betting({ ...byKey, options: { concurrency: 1, timeout: 5 } });
+			const running = bench().buy(slow, sheet, { node: goOn });
+			await until(() => bench().books.charges >= 2);
+			bench().tables.tables.clear();
+			const run = await running;
+			expect(run.items).toHaveLength(6);
+			const { outcomes } = run;
+			expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(
+				bench().books.charges,
+			);
+			expect(outcomes).not.toContain('failed');
+			const last = run.items.at(-1) as { error?: { title?: string; advice?: string } };
+			expect(`${last.error?.title} ${last.error?.advice}`).toMatch(
+				new RegExp(`The table of the 'Ledger' ${what}.*take out the rows`),
+			);
+			expect(last.error?.advice).not.toMatch(/not bought again|in a minute|'Skip'/);
+		},
+	);
 
-	it('can be read while its table of claims is gone, and nothing else', async () => {
+	it('can only be read while its table of claims is missing', async () => {
 		await bench().buy(betting(byKey), rows(2));
 		const { tables } = bench().tables;
 		for (const { id, name } of [...tables.values()]) if (name.endsWith('Claims')) tables.delete(id);
@@ -170,14 +175,14 @@ describe('a ledger', () => {
 		expect(without.error?.message).toMatch(/'Max per Day' needs the ledger/);
 	});
 
-	it("tells a row that alone costs more than 'Max per Day' to be checked, not to wait", async () => {
+	it("advises to check a row that alone costs more than 'Max per Day', and not to wait", async () => {
 		const limited = airtime({ ...byKey, limits: { maxPerDay: 250 }, notBought: 'receipts' });
 		const { items } = await bench().buy(limited, rows(3));
 		expect(items[1].message).toMatch(/Buy it tomorrow/);
 		expect(items[2].message).toMatch(/Check the row, or raise the limit/);
 	});
 
-	it("counts nothing against 'Max per Day' for a purchase that had failed, and is refused at its next try", async () => {
+	it("does not count a failed purchase for 'Max per Day', also if its next try is refused", async () => {
 		const limited = airtime({ ...byKey, limits: { maxPerDay: 400 }, notBought: 'receipts' });
 		const [small, refused, large] = rows(3);
 		bench().addFault('/api/topup', { kind: 'pending' }, { count: 1 });
@@ -193,7 +198,7 @@ describe('a ledger', () => {
 		[50, 1],
 		[600, 3],
 	])(
-		"asks about an open purchase whatever 'Max per Day', and counts it once (%i)",
+		"requeries an open purchase with every 'Max per Day', and counts it once (%i)",
 		async (maxPerDay, count) => {
 			// A run with a new table would ask before it sends.
 			await bench().buy(airtime(byKey), rows(2).slice(1));
@@ -208,7 +213,7 @@ describe('a ledger', () => {
 		},
 	);
 
-	it("counts nothing against 'Max per Day' for a row that may not be sent, and is asked about", async () => {
+	it("does not count a row for 'Max per Day' that is requeried and may not be sent", async () => {
 		const limits = { maxPerPurchase: 250, maxPerDay: 350 };
 		const own = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
 		const parameters = airtime({ ...own, limits, notBought: 'receipts' });
@@ -240,13 +245,13 @@ describe('a ledger', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
-	it('stops with the reason and every receipt where the tables fill up in mid-run, and sends nothing twice', async () => {
+	it('stops the run with the reason and every receipt if the tables fill up, and no row is sent twice', async () => {
 		bench().simulator.configure({ products: { betting: { duplicates: 'charge' } } });
 		fillUp(() => bench().books.charges >= 2);
 		const parameters = betting({ ...byKey, options: { concurrency: 1 } });
 		const run = await bench().buy(parameters, rows(6));
 		expect(run.error?.message).toMatch(/could not be recorded \(n8n's Data Tables are full\)/);
-		// A third may have been claimed before the tables were full.
+		// The run may have claimed a third row before the tables were full.
 		const bought = bench().books.charges;
 		expect([2, 3]).toContain(bought);
 		const { description } = run.error ?? {};
@@ -264,7 +269,7 @@ describe('a ledger', () => {
 		expect(bench().books.charges).toBe(6);
 	});
 
-	it('says which purchases could not be written into it', async () => {
+	it('lets the error name the purchases that it lacks', async () => {
 		bench().tables.fault = ({ parameters }, when) =>
 			parameters.operation === 'insert' &&
 			when === 'before' &&
@@ -282,11 +287,11 @@ describe('a ledger', () => {
 });
 
 it.each([
-	['no row in doubt whose turn had not come, if nobody can be asked', betting, 0],
-	['a few rows in doubt, if the provider can only be asked', exam, 6],
-	['claims ahead of what the provider can tell was never sent', airtime, 21],
-])('a run that may die at any moment leaves %s', async (_, product, mostAhead) => {
-	/** How many more purchases were claimed than sent, at the most, as often as the tables were used. */
+	['no row in doubt before its turn, if there is no look-up', betting, 0],
+	['a few rows in doubt, if there is a look-up', exam, 6],
+	['claims ahead, if the provider honours references', airtime, 21],
+])('a run that dies at any moment leaves %s', async (_, product, mostAhead) => {
+	/** The most purchases that were claimed and not sent, at any call of the tables. */
 	let most = 0;
 	bench().tables.fault = () => {
 		const claimed = JSON.stringify(bench().tables.rowsOf(claimsName));
@@ -302,7 +307,7 @@ it.each([
 	expect(most > 3).toBe(mostAhead > 0);
 });
 
-it('says of rows that a crash left in doubt that they may have been sent, and how to buy them', async () => {
+it('the message about rows that a crash left in doubt says that they may be sent, and how to buy them', async () => {
 	const options = { settleFor: 1 };
 	bench().refuse('/api/exam');
 	await bench().buy(exam({ ...byKey, options }), rows(2), { node: goOn });

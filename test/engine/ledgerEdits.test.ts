@@ -6,12 +6,12 @@ const bench = useBench();
 
 const parameters = betting(byKey);
 const people = () => bench().tables.rowsOf(purchasesName);
-/** A later run in a workflow and a worker of its own: only the tables can tell it anything. */
+/** A later run in another workflow and worker, which knows only the tables. */
 const later = async (count: number) =>
 	await bench().buy(parameters, rows(count), { workflowId: 'another', ...elsewhere });
 
 describe('A person who edits the table of purchases', () => {
-	it.each(['failed', 'nonsense', null])('makes nothing be bought again: %j', async (outcome) => {
+	it.each(['failed', 'nonsense', null])('makes the node buy nothing again: %j', async (outcome) => {
 		await bench().buy(parameters, rows(2));
 		for (const row of people()) Object.assign(row, { outcome, charged: 'no' });
 		const again = await later(3);
@@ -20,7 +20,7 @@ describe('A person who edits the table of purchases', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
-	it('does not make an open purchase a new one', async () => {
+	it('does not make an open purchase new', async () => {
 		bench().loseAnswer('/api/fund/betting');
 		await bench().buy(parameters, rows(1), { node: goOn });
 		bench().endFaults();
@@ -29,7 +29,7 @@ describe('A person who edits the table of purchases', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('does not stop a run or change a reference, whatever stands in the cells', async () => {
+	it('does not stop a run or change a reference with any cells', async () => {
 		const [{ reference }] = (await bench().buy(parameters, rows(1))).items;
 		const [row] = people();
 		const cells: unknown[] = [null, '', 'x', -1, 1e21, '{', '[]', '\u0000', '__proto__', 'NaN'];
@@ -49,7 +49,7 @@ describe('A person who edits the table of purchases', () => {
 	});
 });
 
-it('Tidy Up is safe for two at once, and for one beside a run', async () => {
+it('Tidy Up is safe twice at the same time, and beside a run', async () => {
 	const tidy = async (more: object = { preview: false }) =>
 		await bench().run({ parameters: operation('ledger/tidyUp', { olderThanDays: 30, ...more }) });
 	await bench().buy(parameters, rows(3));
@@ -64,8 +64,8 @@ it('Tidy Up is safe for two at once, and for one beside a run', async () => {
 	expect(bench().books.charges).toBe(6);
 });
 
-/** It alone says what is bought: without it every key would buy again. */
-describe('The table of claims, lost between two runs', () => {
+/** Only this table says what is bought. Without the table every key would buy again. */
+describe('A table of claims that was lost between two runs', () => {
 	const claims = () =>
 		[...bench().tables.tables.values()].filter(({ name }) => name === claimsName);
 	const losses = {
@@ -86,7 +86,7 @@ describe('The table of claims, lost between two runs', () => {
 	});
 });
 
-/** The table of an n8n that lost its encryption key, of one that was moved, of a worker that was set up by hand. */
+/** The table of an n8n that lost its encryption key, that was moved, or of a worker that was set up by hand. */
 describe('A ledger that an n8n with another instance ID has written', () => {
 	const moved = { instanceId: 'another-n8n' };
 	const refusal = {
@@ -95,10 +95,10 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 	};
 
 	it.each([
-		['a key that cannot be asked about', betting(byKey), 2],
+		['a key without a look-up', betting(byKey), 2],
 		['a period', airtime({ repeatProtection: 'period', period: 'month' }), 2],
 		['its own run', airtime(), 4],
-	])('buys nothing for %s, also in a preview, and goes on where the ID is back', async (...of) => {
+	])('lets the node buy nothing for %s, also in a preview, until the ID is back', async (...of) => {
 		const [, product, charges] = of;
 		const first = await bench().buy(product, rows(2));
 		expect(first.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: false }));

@@ -13,7 +13,7 @@ const hintOf = (result: { hints: Array<{ message: string }> }) => result.hints[0
 const asItems = { node: goOn };
 
 describe('a preview with a ledger', () => {
-	it('tells what was bought earlier, which costs nothing more, and changes nothing', async () => {
+	it('shows earlier purchases, which cost nothing more, and changes nothing', async () => {
 		await buy(2);
 		bench().tables.calls = [];
 		const result = await preview();
@@ -39,7 +39,7 @@ describe('a preview with a ledger', () => {
 		expect(nodes.filter((node) => node !== 'list' && node !== 'get')).toEqual([]);
 	});
 
-	it('counts what failed and what is open as before, and says of the latter that it is asked about', async () => {
+	it('counts failed and open purchases as before, and says that a run requeries the open ones', async () => {
 		const lost = { kind: 'reset' } as const;
 		bench().addFault('/api/fund/betting', lost, { when: 'after' });
 		await buy(1, asItems);
@@ -49,7 +49,7 @@ describe('a preview with a ledger', () => {
 		expect(hintOf(result)).toContain('4 rows would cost ₦1,000');
 	});
 
-	it('is refused where the ledger cannot be read, as buying is', async () => {
+	it('is refused if the ledger cannot be read, as a run is', async () => {
 		bench().tables.missing = true;
 		const result = await preview();
 		expect(result).toMatchObject({ status: 'error', requests: [] });
@@ -67,7 +67,7 @@ describe('a preview with a ledger', () => {
 				return outcome === 'preview' ? price : message;
 			});
 
-		it('holds against it what is left, with what the day has cost, as buying does', async () => {
+		it('compares the other rows and the cost of the day with the limit, as a run does', async () => {
 			await buy(1);
 			const result = await preview({ ...looked, limits }, asItems);
 			const over = "With this row the day would cost ₦1,000, more than 'Max per Day' (₦600)";
@@ -79,7 +79,7 @@ describe('a preview with a ledger', () => {
 			expect(told(bought)[3]).toContain(over);
 		});
 
-		it('counts the day also where each run buys anew, and from the first run on', async () => {
+		it('counts the day also if each run buys again, from the first run on', async () => {
 			const anew = { ...looked, repeatProtection: 'run', limits };
 			const over = [expect.stringContaining('the day would cost ₦1,000')];
 			expect(told(await preview(anew, asItems))).toEqual([100, 200, 300, ...over]);
@@ -93,13 +93,13 @@ describe('a preview with a ledger', () => {
 		});
 	});
 
-	it('makes no table and reads no purchase if each run buys anew', async () => {
+	it('makes no table and reads no purchase if each run buys again', async () => {
 		const result = await preview({ ...looked, repeatProtection: 'run' });
 		expect(bench().tables.calls).toEqual([['list']]);
 		expect(result.items).toMatchObject([100, 200, 300, 400].map((price) => ({ price })));
 	});
 
-	it('warns of another amount than was bought under the key', async () => {
+	it('warns of another amount than the one bought under the key', async () => {
 		await buy(1);
 		const dearer = rows(1).map((row) => ({ ...row, amount: 900 }));
 		const result = await preview(looked, { rows: dearer });
@@ -108,14 +108,14 @@ describe('a preview with a ledger', () => {
 	});
 });
 
-it('a preview without a ledger says that it counts what is bought already', async () => {
+it('a preview without a ledger says that it counts bought rows too', async () => {
 	const hint = async (more: object) =>
 		hintOf(await bench().buy(airtime({ ledger: 'off', mode: 'preview', ...more }), rows(4)));
 	expect(await hint(byKey)).toMatch(/Rows that are bought already are counted here too/);
 	expect(await hint({})).not.toContain('ledger');
 });
 
-it("a campaign's preview tells who was sent to earlier, and holds the others against the limit for the day", async () => {
+it("a campaign's preview shows the numbers that were sent to earlier, and compares the others with the limit of the day", async () => {
 	const limits = { maxPerDay: 12 };
 	const day = { listName: 'Day', options: { pricePerPart: 4 }, limits, notBought: 'receipts' };
 	const four = [...three, { phone: '08021234567' }];

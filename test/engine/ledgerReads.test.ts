@@ -19,7 +19,7 @@ const read = async (name: string, more: object = {}, input: object[] = [{}]) =>
 	await bench().buy(operation(`ledger/${name}`, more), input);
 const hintsOf = ({ hints }: { hints: unknown }) => JSON.stringify(hints);
 
-/** A ledger as purchases leave it: rows like the one that a purchase writes. */
+/** A ledger with rows like those of real purchases. */
 async function fill(count = 4): Promise<void> {
 	await bench().buy(airtime(byKey), rows(1));
 	const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === purchasesName);
@@ -44,7 +44,7 @@ async function fill(count = 4): Promise<void> {
 }
 
 describe('the ledger', () => {
-	it('gives purchases out, the newest first, by what is asked for', async () => {
+	it('gives the purchases that match the filters, the newest first', async () => {
 		await fill();
 		const { items } = await read('getMany', { returnAll: true });
 		expect(items.map(({ key }) => key)).toEqual(['order-4', 'order-3', 'order-2', 'order-1']);
@@ -61,7 +61,7 @@ describe('the ledger', () => {
 		expect(await by({ key: "'; DROP TABLE x; --" })).toEqual([]);
 	});
 
-	it('finds a number and a product as people write them, and says if nothing fits', async () => {
+	it('finds a number and a product as people write them, and says if nothing matches', async () => {
 		await bench().buy(airtime(byKey), rows(1));
 		const found = async (filters: object) => await read('getMany', { filters });
 		for (const recipient of ['+234 803 123 4567', '08031234567', '2348031234567'])
@@ -110,7 +110,7 @@ describe('the ledger', () => {
 		expect(await found({ from: '2026-11-14', until: '2026-11-14' })).toBe(1);
 	});
 
-	it('refuses a time that is no date, or that leaves no time between', async () => {
+	it('refuses a time that is no date, and an empty range of time', async () => {
 		const refusal = async (filters: object) => (await read('summary', { filters })).error?.message;
 		for (const from of ['05/11/2026', 1, '2026', 2026, '2026-02-30'])
 			expect(await refusal({ from })).toContain("'From' is not a date");
@@ -118,7 +118,7 @@ describe('the ledger', () => {
 		expect(await refusal(turned)).toContain("'From' is not before 'Until'");
 	});
 
-	it('says that there is no ledger of a name, and nothing else', async () => {
+	it('says only that no ledger has the name', async () => {
 		for (const name of ['getMany', 'followUp', 'summary']) {
 			const { hints } = await read(name);
 			expect(hints).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the ledger', () => {
 		['thisWeek', 'This Week: 3 bought, ₦1,400 spent. 1 still open.'],
 		['thisMonth', 'This Month: 4 bought, ₦1,500 spent. 1 still open.'],
 		['all', '4 bought, ₦1,500 spent. 1 still open.'],
-	])('sums up %s in one line', async (ledgerPeriod, text) => {
+	])('sums %s up in one line', async (ledgerPeriod, text) => {
 		await fill(5);
 		// The last hour of the week before, in Lagos.
 		bench().tables.rowsOf(purchasesName)[0].createdAt = '2026-11-08T22:30:00.000Z';
@@ -177,14 +177,14 @@ describe('the ledger', () => {
 		expect((await bench().run({ parameters, environment: 'sandbox' })).items).toEqual([]);
 	});
 
-	it('sums up once, however many rows come in', async () => {
+	it('sums up once for any number of input rows', async () => {
 		await fill();
 		const { items } = await read('summary', {}, [{}, {}, {}]);
 		expect(items).toMatchObject([{ purchases: 4, spent: 1_000, uncertain: 0 }]);
 		expect(items[0].byDay).toHaveLength(4);
 	});
 
-	it('makes a page of it, and of the receipts of a run', async () => {
+	it('makes a page of the ledger, and of the receipts of a run', async () => {
 		await fill();
 		const run = await read('report', { title: 'November' });
 		const [item] = run.runs[0].data?.main?.[0] ?? [];
@@ -199,7 +199,7 @@ describe('the ledger', () => {
 		expect(made.items[0]).toMatchObject({ boughtEarlier: 0, spentEarlier: 0 });
 	});
 
-	it('keeps what a run bought apart from what earlier runs bought, each with its time', async () => {
+	it('separates the purchases of a run from those of earlier runs, each with its time', async () => {
 		await bench().buy(airtime(byKey), rows(2));
 		const { items } = await bench().buy(airtime(byKey), rows(3));
 		const run = await read('report', { source: 'items' }, items);
@@ -243,7 +243,7 @@ describe('the ledger', () => {
 				.tables.rowsOf(purchasesName)
 				.map(({ message }) => message);
 
-		it('if the provider does not know it, with the time after which it was probably not bought', async () => {
+		it('that has no record at the provider, with the time after which it was probably not bought', async () => {
 			expect((await open(airtime(byKey), '/api/topup', {}, goOn)).outcomes).toEqual(['unknown']);
 			const said = String(messages()[0]);
 			expect(hintsOf(await read('followUp'))).toMatch(
@@ -271,7 +271,7 @@ describe('the ledger', () => {
 			expect(messages().join()).not.toContain('Follow Up');
 		});
 
-		it('and never says that an exam pin was probably not bought', async () => {
+		it('and does not call an exam pin probably not bought', async () => {
 			const { outcomes } = await open(exam(byKey), '/api/exam', {}, goOn);
 			expect(outcomes).toEqual(['unknown']);
 			expect(hintsOf(await read('followUp'))).not.toContain('probably');
@@ -281,7 +281,7 @@ describe('the ledger', () => {
 			expect(hintsOf(await later(1))).not.toContain('finds nothing');
 		});
 
-		it('if it is pending for more than a day', async () => {
+		it('that is pending for more than a day', async () => {
 			await open(airtime(byKey), '/api/topup', { kind: 'pending' });
 			expect(hintsOf(await read('followUp'))).toContain('1 of 1 look-ups decided nothing');
 			const named = await later(24);
@@ -304,7 +304,7 @@ describe('the ledger', () => {
 		expect(run.lookUps).toHaveLength(3);
 	});
 
-	it('says when it asks about a run that broke off a moment ago, and asks then', async () => {
+	it('says when it looks up a run that broke off a moment ago, and does so then', async () => {
 		await bench().buy(airtime(byKey), rows(2));
 		const { tables } = bench();
 		for (const table of tables.tables.values())
@@ -322,7 +322,7 @@ describe('the ledger', () => {
 		expect(hintsOf(late)).not.toContain('broke off');
 	});
 
-	it('says what to do about a purchase that cannot be looked up, and leaves it open', async () => {
+	it('says what to do about a purchase without a look-up, and keeps it open', async () => {
 		await fill();
 		const open = bench().tables.rowsOf(purchasesName)[3];
 		Object.assign(open, { product: 'betting', outcome: 'unknown' });
@@ -346,7 +346,7 @@ describe('the ledger', () => {
 		['failed', walletType, ['2348031234567,2348051234567']],
 		['failed', otherWorker, ['2348031234567,2348051234567']],
 	] as const)(
-		'asks once about all texts of a campaign that went in one request, and the next run sends what failed, once: %s in %s',
+		'looks the texts of one request up once, and the next run sends the failed ones once: %s in %s',
 		async (end, type, numbers) => {
 			bench().addFault(smsPath, { kind: 'pending' });
 			const run = async (node = {}) =>

@@ -27,7 +27,7 @@ it.each(casesOf(true))(
 		};
 		const { outcomes } = await buy();
 		expect(outcomes).toEqual([expect.stringMatching(outcome)]);
-		// The sheet again, while all goes well.
+		// The sheet runs again without faults.
 		bench().endFaults();
 		await buy();
 		verdict.onceInAll();
@@ -44,14 +44,14 @@ it.each(casesOf(false))(
 		const first = await bench().buy(parameters({ options }), [row]);
 		verdict.holds(first);
 		expect(first.outcomes).toEqual([expect.stringMatching(outcome)]);
-		// The Retry of what failed, while all goes well.
+		// The Retry of the failed rows runs without faults.
 		bench().endFaults();
 		if (first.error) verdict.holds(await bench().retryFromStart(first));
 		verdict.onceInAll();
 	},
 );
 
-it('a failed text whose money is gone is not called uncharged, and the summary counts it', async () => {
+it('the receipt does not call a failed text uncharged if the money was taken, and the summary counts the text', async () => {
 	serve(true);
 	bench().simulator.addFaults({ path: '/api/bulksms', ...happenings.fail.fault });
 	const first = await bench().buy(sms({ ...byKey, options }), [row], { node: goOn });

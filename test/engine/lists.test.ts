@@ -41,7 +41,7 @@ describe('A list buys once for each recipient', () => {
 		eachOnce();
 	});
 
-	it('and only the new rows, wherever they are put', async () => {
+	it('and only the new rows, at every place of the sheet', async () => {
 		await buy();
 		const more = { phone: phones[4], amount: 50 };
 		const again = await buy([more, ...sheet]);
@@ -127,7 +127,7 @@ describe('A list refuses', () => {
 });
 
 describe('A list that is bought already', () => {
-	it('is the first thing that the hint says, with the date and what to change', async () => {
+	it('is named first in the hint, with the date and the advice', async () => {
 		await buy();
 		for (const mode of ['buy', 'preview'])
 			expect(hintOf(await buy(sheet, 'june allowances', { mode }))).toMatch(
@@ -135,13 +135,13 @@ describe('A list that is bought already', () => {
 			);
 	});
 
-	it('is not said of a list with a new row', async () => {
+	it('is not in the hint if the list has a new row', async () => {
 		await buy(sheet.slice(1));
 		expect(hintOf(await buy())).not.toContain('of this list');
 	});
 });
 
-describe('A list in which something fails', () => {
+describe('A list with a fault', () => {
 	const slow = { options: { ...quick, timeout: 1 } };
 
 	it.each([
@@ -149,14 +149,17 @@ describe('A list in which something fails', () => {
 		['the request is lost', 'timeout', 'before'],
 		['the connection breaks after the purchase', 'reset', 'after'],
 		['the provider fails', 'fail', 'before'],
-	] as const)('buys each once after a second run, if %s in its middle', async (_, kind, when) => {
-		bench().addFault('/api/topup', { kind }, { contains: '2348051234567', count: 1, when });
-		await buy(sheet, 'June', slow);
-		await buy(sheet, 'JUNE', slow);
-		eachOnce();
-	});
+	] as const)(
+		'buys each row once after a second run, if %s in the middle',
+		async (_, kind, when) => {
+			bench().addFault('/api/topup', { kind }, { contains: '2348051234567', count: 1, when });
+			await buy(sheet, 'June', slow);
+			await buy(sheet, 'JUNE', slow);
+			eachOnce();
+		},
+	);
 
-	it('buys each once with Retry On Fail and after a crash', async () => {
+	it('buys each row once with Retry On Fail and after a crash', async () => {
 		bench().addFault('/api/topup', { kind: 'reset' }, { count: 1, when: 'after' });
 		await bench().run({
 			parameters: named('June', { notBought: 'errors' }),
@@ -168,7 +171,7 @@ describe('A list in which something fails', () => {
 		eachOnce();
 	});
 
-	it('is sent once by two runs at one moment', async () => {
+	it('is sent once by two runs at the same time', async () => {
 		await Promise.all([
 			bench().run({ parameters: named('June'), rows: sheet }),
 			bench().run({ parameters: named('june'), rows: sheet, ...elsewhere }),
@@ -176,7 +179,7 @@ describe('A list in which something fails', () => {
 		eachOnce();
 	});
 
-	it('is never sent again where the provider cannot be asked', async () => {
+	it('is never sent again without a look-up', async () => {
 		const parameters = betting({
 			repeatProtection: 'list',
 			listName: 'June',

@@ -14,7 +14,7 @@ const byNames = airtime({ ...byKey, options: { concurrency: 8 } });
 const buy = async (rows = sheet, more = {}) =>
 	await bench().run({ parameters: byNames, rows, ...byHand, ...more });
 
-/** A shop has sold so much since then, one purchase a row. */
+/** A shop has made so many sales since then, one purchase a row. */
 function sellMuch(): void {
 	const table = [...bench().tables.tables.values()].find(({ name }) => name === claimsName);
 	if (!table) throw new Error('no claims');
@@ -36,7 +36,7 @@ const readsBeforeTheFirstClaim = () => {
 };
 
 describe('In a ledger of many single sales', () => {
-	it('a sheet finds what it bought, and is not preceded by a reading of all', async () => {
+	it('a sheet finds its purchases without reading the whole ledger', async () => {
 		const found = [0, 41, 89].map((at) => sheet[at]);
 		await buy(found);
 		sellMuch();
@@ -68,7 +68,7 @@ describe('In a ledger of many single sales', () => {
 		expect(readsBeforeTheFirstClaim()).toBe(4);
 	});
 
-	it('two starts of a sheet at once buy each order once, also if one is stopped', async () => {
+	it('two starts of a sheet at the same time buy each order once, also if one is stopped', async () => {
 		await buy(sheet.slice(0, 1));
 		sellMuch();
 		bench().addFault('/api/topup', { kind: 'latency', ms: 20 });
@@ -79,7 +79,7 @@ describe('In a ledger of many single sales', () => {
 		expect(bench().books.each).toEqual(sheet.map(() => 1));
 	});
 
-	it('answers that are lost are asked about, and a Retry buys the rest once', async () => {
+	it('the node requeries lost answers, and a Retry buys the rest once', async () => {
 		await buy(sheet.slice(0, 1));
 		sellMuch();
 		bench().loseAnswer('/api/topup', { after: 20, count: 5 });

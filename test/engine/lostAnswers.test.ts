@@ -2,7 +2,7 @@ import type { WireFault } from '../simulator';
 import { goOn, useBench } from './support/kit';
 import { airtime, byKey, impatient, rows } from './support/products';
 
-/** Each way in which the answer to a purchase gets lost on its way, whether or not it was carried out. */
+/** The ways in which the answer to a purchase gets lost, after the charge or before. */
 const lostAnswers: Array<[name: string, WireFault]> = [
 	['a time-out', { kind: 'timeout' }],
 	['a reset', { kind: 'reset' }],
@@ -34,7 +34,7 @@ describe('When the answer to a purchase is lost', () => {
 	);
 
 	it.each(lostAnswers)(
-		'%s before the charge: the outcome is unknown, and it is not sent again',
+		'%s before the charge: the outcome is unknown, and the purchase is not sent again',
 		async (_, fault) => {
 			bench().addFault('/api/topup', fault, { contains: '2348031234567', when: 'before' });
 			const result = await bench().buy(airtime({ options: impatient }), rows(2), { node: goOn });
@@ -44,7 +44,7 @@ describe('When the answer to a purchase is lost', () => {
 		},
 	);
 
-	it('a record that is pending says so, and what comes next', async () => {
+	it('the receipt of a pending record says so, and what comes next', async () => {
 		bench().simulator.configure({ requery: { hides: [] } });
 		bench().addFault('/api/requery/*', {
 			kind: 'reword',
@@ -58,7 +58,7 @@ describe('When the answer to a purchase is lost', () => {
 		);
 	});
 
-	it('a failure of the supplier does not blame the values of the row', async () => {
+	it('the message about a failed supplier does not blame the values of the row', async () => {
 		bench().addFault('/api/topup', { kind: 'fail' }, { count: 1 });
 		const { outcomes, shown } = await bench().buy(airtime({ options: impatient }), rows(1), {
 			node: goOn,
@@ -70,7 +70,7 @@ describe('When the answer to a purchase is lost', () => {
 	it.each([
 		['by key', byKey],
 		['at a Retry', {}],
-	])('a later try finds it, and sends nothing, %s', async (_, protection) => {
+	])('a later try finds the purchase, and sends nothing, %s', async (_, protection) => {
 		const hide = (...hides: Array<'success'>) =>
 			bench().simulator.configure({
 				products: { airtime: { duplicates: 'charge' } },
@@ -89,7 +89,7 @@ describe('When the answer to a purchase is lost', () => {
 		expect([outcomes, purchases, bench().books.charges]).toEqual([['success'], [], 1]);
 	});
 
-	it('asks until a purchase that is charged late shows up', async () => {
+	it('the node looks until a purchase with a late charge has a record', async () => {
 		bench().addFault('/api/topup', { kind: 'lateCharge', ms: 1_500 }, { count: 1 });
 		const options = { ...impatient, settleFor: 4 };
 		const result = await bench().buy(airtime({ options }), rows(1));
@@ -97,7 +97,7 @@ describe('When the answer to a purchase is lost', () => {
 		expect(result.purchases).toHaveLength(1);
 	});
 
-	it('sends a throttled request again', async () => {
+	it('the node sends a throttled request again', async () => {
 		const fault = { kind: 'rateLimit', retryAfter: 1 } as const;
 		bench().addFault('/api/topup', fault, { count: 2 });
 		const { items, purchases } = await bench().buy(airtime(), rows(1));
@@ -108,7 +108,7 @@ describe('When the answer to a purchase is lost', () => {
 		expect(second.body).toEqual(first.body);
 	});
 
-	it('reports a pending purchase as an ordinary item, and waits for its end when told to', async () => {
+	it('a pending purchase is an ordinary item, and the node waits for its end if the option says so', async () => {
 		const pending = { kind: 'pending', settle: 'success', afterMs: 300 } as const;
 		bench().addFault('/api/topup', pending, { contains: '2348031234567' });
 		const now = await bench().buy(airtime(), rows(2));

@@ -10,17 +10,17 @@ const atMost = (maxPerRun: number, more: object = {}) => ({
 	...more,
 });
 
-/** Rows of ₦100, ₦200, ₦300 and ₦400; an earlier run has bought the first two. */
+/** Rows of ₦100, ₦200, ₦300 and ₦400. An earlier run has bought the first two. */
 async function halfBought(product: typeof airtime) {
 	const first = await bench().buy(product(byKey), rows(2));
 	expect(first.outcomes).toEqual(['success', 'success']);
 }
 
 describe.each([
-	['airtime, which can be asked about', airtime, '/api/topup'],
-	['betting, which nobody can ask about', betting, '/api/fund/betting'],
+	['airtime, with a look-up', airtime, '/api/topup'],
+	['betting, without a look-up', betting, '/api/fund/betting'],
 ])("'Max per Run' by key, %s", (_, product, path) => {
-	it('is not used up by what an earlier run bought', async () => {
+	it('does not count the purchases of an earlier run', async () => {
 		await halfBought(product);
 		const second = await bench().buy(product(atMost(700)), rows(4));
 		expect(second.error).toBeUndefined();
@@ -28,7 +28,7 @@ describe.each([
 		expect(bench().books.each).toEqual([1, 1, 1, 1]);
 	});
 
-	it('holds what this run sends, however many rows go at once', async () => {
+	it('holds for all rows of this run, at any concurrency', async () => {
 		await halfBought(product);
 		const parameters = product(atMost(699, { options: { concurrency: 4 } }));
 		const second = await bench().buy(parameters, rows(4), goingOn);
@@ -40,7 +40,7 @@ describe.each([
 		expect(bench().books.each).toEqual([1, 1, 1, 1]);
 	});
 
-	it('ends a run before it sends anything, where it stops at the first row that is not bought', async () => {
+	it('ends a run before it sends anything, if the run stops at the first row that is not bought', async () => {
 		await halfBought(product);
 		const second = await bench().buy(product(atMost(699)), rows(4));
 		expect(second.error?.message).toMatch(/₦700.*'Max per Run' \(₦699\)/);
@@ -48,7 +48,7 @@ describe.each([
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('counts what this run sends and never learns of', async () => {
+	it('counts rows of this run whose result stays unknown', async () => {
 		await halfBought(product);
 		bench().addFault(path, { kind: 'timeout' }, { when: 'before' });
 		const parameters = product(atMost(699, { options: impatient }));
@@ -56,7 +56,7 @@ describe.each([
 		expect(second.outcomes).toEqual(['success', 'success', 'unknown', 'notSent']);
 	});
 
-	it('goes on counting what the first try of this execution bought', async () => {
+	it('counts the purchases of the first try of this execution too', async () => {
 		bench().refuse(path, 'Number Block', { contains: '5051234567'.slice(1), count: 1 });
 		const parameters = product(atMost(600, { options: { concurrency: 1 } }));
 		const first = await bench().buy(parameters, rows(3));
@@ -90,7 +90,7 @@ it.each([
 	for (const count of bench().books.each) expect(count).toBeLessThan(2);
 });
 
-it('a reference that the provider has filed as failed, and takes no more, leads to another key', async () => {
+it('the advice names a new key if the provider does not accept the reference of a failed purchase again', async () => {
 	bench().simulator.configure({ products: { '*': { duplicates: 'refuse' } } });
 	bench().addFault('/api/fund/betting', { kind: 'fail' }, { count: 1 });
 	for (const [options, advice] of [
@@ -108,15 +108,18 @@ it('a reference that the provider has filed as failed, and takes no more, leads 
 });
 
 it.each([
-	['not used up by it: nothing is sent for it', {}, ['unknown', 'success', 'success']],
-	['used by it where it is sent again', { sendAgain: true }, ['success', 'success', 'notSent']],
-])("'Max per Run', if an earlier purchase stays unknown, is %s", async (_, options, outcomes) => {
-	bench().addFault('/api/fund/betting', { kind: 'timeout' }, { count: 1, when: 'before' });
-	const first = await bench().buy(betting({ ...byKey, options: impatient }), rows(1), goingOn);
-	expect(first.outcomes).toEqual(['unknown']);
-	const second = await bench().buy(betting(atMost(500, { options })), rows(3), goingOn);
-	expect(second.outcomes).toEqual(outcomes);
-});
+	['not counted: nothing is sent for it', {}, ['unknown', 'success', 'success']],
+	['counted if it is sent again', { sendAgain: true }, ['success', 'success', 'notSent']],
+])(
+	"'Max per Run', with an earlier purchase that stays unknown: %s",
+	async (_, options, outcomes) => {
+		bench().addFault('/api/fund/betting', { kind: 'timeout' }, { count: 1, when: 'before' });
+		const first = await bench().buy(betting({ ...byKey, options: impatient }), rows(1), goingOn);
+		expect(first.outcomes).toEqual(['unknown']);
+		const second = await bench().buy(betting(atMost(500, { options })), rows(3), goingOn);
+		expect(second.outcomes).toEqual(outcomes);
+	},
+);
 
 it("'Max per Run' counts rows of one key once", async () => {
 	const twice = [...rows(1), ...rows(1)];
@@ -125,7 +128,7 @@ it("'Max per Run' counts rows of one key once", async () => {
 	expect(bench().books.charges).toBe(1);
 });
 
-it("'Max per Run' counts once what a Retry finds open of its first try", async () => {
+it("'Max per Run' counts an open purchase once over a try and its Retry", async () => {
 	bench().loseAnswer('/api/topup', { contains: '2348031234567' });
 	bench().addFault('/api/requery/*', { kind: 'status' });
 	bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
@@ -137,7 +140,7 @@ it("'Max per Run' counts once what a Retry finds open of its first try", async (
 	expect(bench().books.each).toEqual([1, 1]);
 });
 
-describe("'Max per Run', if the provider takes more than its list says,", () => {
+describe("'Max per Run', if the provider takes more than the price in its list,", () => {
 	const ofMtn = Array.from({ length: 6 }, (_, at) => ({
 		phone: `0803123456${at}`,
 		order: `order-${at}`,
@@ -154,7 +157,7 @@ describe("'Max per Run', if the provider takes more than its list says,", () => 
 	it.each([
 		['one row at a time', 10_000, 1, 2, '₦10,450'],
 		['five rows at a time', 6_000, 5, 5, '₦'],
-	])('counts what was taken, %s', async (_, most, concurrency, sent, sum) => {
+	])('counts the money that was taken, %s', async (_, most, concurrency, sent, sum) => {
 		const { outcomes, receipts } = await bench().buy(dearer(most, concurrency), ofMtn, goingOn);
 		const [bought, refused] = [Array(sent).fill('success'), Array(6 - sent).fill('notSent')];
 		expect(outcomes).toEqual([...bought, ...refused]);
@@ -167,15 +170,15 @@ describe("'Max per Run', if the provider takes more than its list says,", () => 
 		['loops of Once per Run', { ...goingOn, loop: 1 }, { repeatProtection: 'run' }],
 		['loops without a ledger', { ...goingOn, loop: 1 }, { ledger: 'off' }],
 		['tries of Retry On Fail', { node: retryOnFail }, {}],
-		['tries of it without a ledger', { node: retryOnFail }, { ledger: 'off' }],
-	])('counts it over %s', async (_, run, more) => {
+		['tries of Retry On Fail without a ledger', { node: retryOnFail }, { ledger: 'off' }],
+	])('counts the money over %s', async (_, run, more) => {
 		const result = await bench().buy(dearer(10_000, 1, more), ofMtn, run);
 		const said = JSON.stringify([result.error?.message, result.receipts.at(-1)?.message]);
 		expect(said).toMatch(/With this row the run would cost ₦10,450/);
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('counts it over Retries', async () => {
+	it('counts the money over Retries', async () => {
 		const first = await bench().buy(dearer(10_000, 1), ofMtn);
 		expect(first.error?.message).toContain('₦10,450');
 		const second = await bench().retryFromStart(first);

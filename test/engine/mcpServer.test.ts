@@ -18,18 +18,18 @@ const outcomesOf = (answers: IDataObject[]) => answers.map(({ outcome }) => outc
 const call = async (calls: IDataObject[], more: object) =>
 	await bench().callOutsideExecutions({ parameters: airtime({ ...asked, ...more }) }, calls);
 
-describe('a tool of the MCP Server Trigger, which calls it outside of any execution', () => {
+describe('a tool of the MCP Server Trigger, which calls it without an execution', () => {
 	test.each([
 		['Once per Run', { repeatProtection: 'run' }],
 		['Once per Period', { repeatProtection: 'period' }],
-	])('answers to %s why it cannot hold, and sends nothing', async (_, protection) => {
+	])('answers why %s cannot protect the purchase, and sends nothing', async (_, protection) => {
 		const { answers, requests } = await call([ada], protection);
 		const message = expect.stringMatching(/MCP Server Trigger.*'Once per Key'/);
 		expect(answers).toMatchObject([{ outcome: 'notSent', charged: 'no', message }]);
 		expect(requests).toEqual([]);
 	});
 
-	test('buys once per key, however often it is called', async () => {
+	test('buys once per key in many calls', async () => {
 		const { answers } = await call([ada, { ...ada, phone: '0803 123 4567' }], byOrder);
 		expect(answers).toMatchObject([
 			{ outcome: 'success', replayed: false },
@@ -38,20 +38,20 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 		expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
 	});
 
-	test('never sends again by key what it cannot ask about', async () => {
+	test('never sends a purchase without a look-up again by key', async () => {
 		bench().addFault('/api/fund/betting', { kind: 'reset' }, { count: 1 });
 		const bet = { bettingId: 'bet9ja', customerId: asked.phone, ...byOrder };
 		const { answers } = await call([ada, ada], operation('betting/fund', bet));
 		expect(outcomesOf(answers)).toEqual(['unknown', 'unknown']);
 	});
 
-	test('each call has the default cap to itself', async () => {
+	test('has the default limit in each call', async () => {
 		const { answers } = await call([...dear, { ...ada, amount: 10_001, order: 'o-3' }], byOrder);
 		expect(outcomesOf(answers)).toEqual(['success', 'success', 'notSent']);
 		expect(bench().books.charges).toBe(2);
 	});
 
-	test('a limit per day holds over all calls', async () => {
+	test('holds a limit per day over all calls', async () => {
 		const { answers } = await call(dear, { ...byOrder, limits: { maxPerDay: 10_000 } });
 		expect(outcomesOf(answers)).toEqual(['success', 'notSent']);
 		expect(answers[1].message).toContain("'Max per Day'");

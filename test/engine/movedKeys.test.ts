@@ -6,7 +6,7 @@ import { airtime, asReceipts, phones, quick } from './support/products';
 const bench = useBench();
 const people = phones.slice(0, 4).map((phone, at) => ({ phone, amount: 100 * (at + 1) }));
 const late = { phone: phones[5], amount: 50 };
-/** As a sheet gives them: its first line holds the titles. */
+/** Row numbers of a sheet, whose first line holds the titles. */
 const numbered = (rows: IDataObject[]) => rows.map((row, at) => ({ ...row, row_number: at + 2 }));
 const ways: Array<[string, string]> = [
 	['row_number', '={{ $json.row_number }}'],
@@ -22,7 +22,7 @@ const hints = ({ hints }: { hints: Array<{ message: string }> }) =>
 const eachOnce = () => expect(bench().books.each).toEqual(Array(4).fill(1));
 
 describe.each(ways)('Keys that are %s', (_, key) => {
-	it('are recognised in a preview and in a run, with what an inserted row does', async () => {
+	it('lead to a warning about inserted rows in a preview and in a run', async () => {
 		for (const mode of ['preview', 'buy'])
 			expect(hints(await buy(key, people, { mode }))).toContain(
 				'The keys are row numbers. If a row is inserted or removed, keys move to other rows',
@@ -34,7 +34,7 @@ describe.each(ways)('Keys that are %s', (_, key) => {
 		['put in the middle', () => [...people.slice(0, 2), late, ...people.slice(2)]],
 		['taken out', () => people.slice(1)],
 		['sorted', () => [...people].reverse()],
-	])('send nothing once a row is %s, and advise no prefix', async (_, changed) => {
+	])('send nothing after a row is %s, and the advice is no prefix', async (_, changed) => {
 		await buy(key, people);
 		const again = await buy(key, changed());
 		eachOnce();
@@ -44,7 +44,7 @@ describe.each(ways)('Keys that are %s', (_, key) => {
 		expect(again.shown).not.toContain('aug-001');
 	});
 
-	it('are bought again by no Retry and no second run after a lost answer', async () => {
+	it('buy no row again in a Retry or a second run after a lost answer', async () => {
 		bench().addFault('/api/topup', { kind: 'reset' }, { count: 2, when: 'after' });
 		await buy(key, people, { options: { ...quick, settleFor: 0 } });
 		asAfterCrash(bench());
@@ -57,7 +57,7 @@ describe.each(ways)('Keys that are %s', (_, key) => {
 	});
 });
 
-it('Moved keys of a loop send nothing from the first row on that shows them', async () => {
+it('Moved keys in a loop send nothing from the first moved row on', async () => {
 	const rows = numbered(people);
 	await bench().run({ parameters: keyed(ways[0][1]), rows, loop: 1 });
 	for (const loop of [1, 2]) {
@@ -72,7 +72,7 @@ describe('Order numbers', () => {
 	const byOrder = async (rows: IDataObject[], more: object = {}) =>
 		await bench().buy(keyed('={{ $json.order }}', more), rows);
 
-	it('may be sorted, and get new rows anywhere', async () => {
+	it('may be sorted, with new rows at any place', async () => {
 		await byOrder(orders);
 		const again = await byOrder([{ ...late, order: 'B-1' }, ...[...orders].reverse()]);
 		expect(again.outcomes).toEqual(Array(5).fill('success'));
@@ -83,7 +83,7 @@ describe('Order numbers', () => {
 		expect(hints(await byOrder(orders))).not.toContain('row numbers');
 	});
 
-	it('of another customer are refused alone, with the advice about another sheet', async () => {
+	it('of another customer are refused row by row, with the advice about another sheet', async () => {
 		await byOrder(orders.slice(0, 2));
 		const again = await byOrder([{ ...late, order: 'A-0' }, ...orders.slice(2)]);
 		expect(again.outcomes).toEqual(['notSent', 'success', 'success']);

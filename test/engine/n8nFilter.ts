@@ -14,7 +14,7 @@ export function rowsPicked<Row extends Record<string, unknown>>(
 	return rows.filter((row) => filters.some((one) => isPicked(row[one.columnName], one)));
 }
 
-/** `ilike` looks for a text within the cell, without regard to case. */
+/** `ilike` finds a text within the cell, in upper or lower case. */
 function isPicked(cell: unknown, { condition, value }: Filter): boolean {
 	if (condition === 'eq') return String(cell) === value;
 	const [, text] = /^%(.*)%$/.exec(value) ?? [];

@@ -26,7 +26,7 @@ describe('the list of networks', () => {
 			/not available right now/,
 		],
 		['shows a web page', { kind: 'html' }, /web page/],
-	] as const)('tells what to do when the provider %s', async (_, fault, error) => {
+	] as const)('says what to do if the provider %s', async (_, fault, error) => {
 		bench().addFault('/api/networks', fault);
 		const stopped = await run();
 		expect(stopped).toMatchObject({ status: 'error', items: [] });

@@ -13,7 +13,7 @@ import type * as Papers from '../support/readmeTables';
 
 const copy = new ChangedPackage();
 
-/** The operation, with its imports as they are in its place. */
+/** The operation, with the imports for its place. */
 function putOperation(): void {
 	const imports = {
 		'../../../nodes/VtuWallet/resources/': '../',
@@ -45,7 +45,7 @@ function putLine(): void {
 
 putOperation();
 putLine();
-// `npm run typecheck` reads the operation where it stands.
+// `npm run typecheck` reads the operation at its place here.
 copy.build();
 
 afterAll(() => copy.remove());
@@ -55,7 +55,7 @@ process.env.PACKAGE_UNDER_TEST = copy.root;
 const { builtNode } = jest.requireActual<typeof BuiltPackage>('../support/builtPackage');
 const { withTables } = jest.requireActual<typeof Papers>('../support/readmeTables');
 
-test('a product that is added is in the form of the built node, with its list, and nothing else has changed', () => {
+test('a new product is in the form of the built node, with its list, and all else stays the same', () => {
 	const [before, after] = [builtNode('VtuWallet', checkout), builtNode('VtuWallet')];
 	const listsOf = ({ methods }: typeof before) => Object.keys(methods?.listSearch ?? {});
 	expect(listsOf(after)).toEqual(
@@ -79,7 +79,7 @@ test('a product that is added is in the form of the built node, with its list, a
 	);
 });
 
-test('a product that is added is in the tables of the documents', () => {
+test('a new product is in the tables of the documents', () => {
 	const table = (paper: string) => withTables(paper, textOf(paper));
 	expect(table('README.md')).toMatch(/^- Insurance: \*\*Buy\*\*$/m);
 	expect(table('docs/operations.md')).toMatch(
@@ -90,7 +90,7 @@ test('a product that is added is in the tables of the documents', () => {
 	);
 });
 
-describe('a product that is added behaves as every purchase, and every list of the form stays whole', () => {
+describe('a new product behaves as every purchase, and every list of the form stays whole', () => {
 	for (const file of ['./newProduct/insurance.behaviour', '../package/operations.test'])
 		jest.requireActual(file);
 });

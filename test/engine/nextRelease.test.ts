@@ -5,7 +5,7 @@ import { ChangedPackage } from '../support/changedPackage';
 import { purchasesName } from './support/kit';
 import { airtime, one } from './support/products';
 
-/** A later release: airtime has one more field with a default, and the ledger one more column. */
+/** A later release, in which airtime has a new field with a default, and the ledger a new column. */
 const next = new ChangedPackage();
 next.replace(
 	'nodes/VtuWallet/resources/airtime/buy.operation.ts',
@@ -40,13 +40,13 @@ afterAll(async () => {
 	await bench.close();
 });
 
-describe('a release that adds a field and a column goes on with the data of the one before', () => {
+describe('a release with a new field and a new column goes on with the data of the release before', () => {
 	test.each(scenes)('$name', async ({ name, end, expected }) => {
 		expect(await end(bench, kept[name])).toEqual(expected);
 		expect(columnsOfLedger()).not.toContain('colour');
 	});
 
-	test('and has both where they are new', async () => {
+	test('and uses both', async () => {
 		bench.tables.tables.clear();
 		const { error, outcomes } = await bench.buy(airtime({ colour: 'blue' }), one());
 		expect([error, outcomes]).toEqual([undefined, ['success']]);

@@ -10,7 +10,7 @@ describe('a row that was never sent', () => {
 	it.each([
 		[503, 'unknown'],
 		[401, 'notSent'],
-	])('is bought once the provider can be asked (it answered %i)', async (status, outcome) => {
+	])('is bought after the look-up works again (it answered %i)', async (status, outcome) => {
 		const sheet = rows(3);
 		const message = '=Hi {{ $json.order }}';
 		const parameters = sms({ ...byKey, message, options: { settleFor: 1 } });
@@ -27,9 +27,9 @@ describe('a row that was never sent', () => {
 
 	const unreachable = { productionUrl: 'http://127.0.0.1:1' };
 	it.each<[string, Partial<WalletRunOptions>]>([
-		['its provider can be reached', { authentication: 'token', credential: unreachable }],
-		['its login works again', { credential: { password: 'one-that-was-changed' } }],
-	])('is bought once %s', async (_, more) => {
+		['the provider can be reached again', { authentication: 'token', credential: unreachable }],
+		['the login works again', { credential: { password: 'one-that-was-changed' } }],
+	])('is bought after %s', async (_, more) => {
 		const parameters = betting({ ...byKey, options: { concurrency: 1 } });
 		const first = await withQuickPauses(
 			async () => await bench().buy(parameters, rows(4), { ...more, node: goOn }),
@@ -44,7 +44,7 @@ describe('a row that was never sent', () => {
 it.each([
 	['airtime', airtime],
 	['betting', betting],
-])('A token that died ends the run at its first refusal, with %s by key', async (_, product) => {
+])('An expired token ends the run at its first refusal, with %s by key', async (_, product) => {
 	const sheet = Array.from({ length: 20 }, (__, at) => ({
 		phone: `0803${1_000_000 + at}`,
 		amount: 100,
@@ -60,7 +60,7 @@ it.each([
 	expect(bench().books.paid).toBe(0);
 });
 
-/** How often the provider was asked about each purchase. */
+/** The number of look-ups of each purchase. */
 function looksIn({ lookUps }: Result): number[] {
 	const looks: Record<string, number> = {};
 	for (const { path } of lookUps) looks[path] = (looks[path] ?? 0) + 1;
@@ -76,21 +76,18 @@ describe('A row that may not be bought', () => {
 		['airtime by key', airtime({ ...byKey, limits, options }), 1],
 		['airtime by period', airtime({ repeatProtection: 'period', limits, options }), 1],
 		['exam PINs by key', exam({ ...byKey, limits: { maxPerPurchase: 1 }, options }), 0],
-	])(
-		'is asked about once where nothing of it is written down: %s',
-		async (_, parameters, bought) => {
-			const result = await bench().buy(parameters, rows(5), { node });
-			expect(looksIn(result)).toEqual(Array(5).fill(1));
-			expect(result.outcomes).toEqual(
-				rows(5).map((__, index) => (index < bought ? 'success' : 'notSent')),
-			);
-			expect(bench().books.charges).toBe(bought);
-		},
-	);
+	])('is looked up once if the ledger has nothing about it: %s', async (_, parameters, bought) => {
+		const result = await bench().buy(parameters, rows(5), { node });
+		expect(looksIn(result)).toEqual(Array(5).fill(1));
+		expect(result.outcomes).toEqual(
+			rows(5).map((__, index) => (index < bought ? 'success' : 'notSent')),
+		);
+		expect(bench().books.charges).toBe(bought);
+	});
 
 	const over = { ...byKey, limits, options: { settleFor: 1 } };
 
-	/** The answer is lost, and the provider forgets the purchase or cannot be asked. */
+	/** The answer is lost, and the provider forgets the purchase or answers no look-up. */
 	const loseOne = async (lookup: Fault, rule: object = { after: 1 }) => {
 		bench().loseAnswer('/api/topup', { count: 1 });
 		bench().addFault('/api/requery/*', lookup, { ...rule });
@@ -112,7 +109,7 @@ describe('A row that may not be bought', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('is not called unsent by a run that it stops', async () => {
+	it('stops the run, and its receipt does not say "not sent"', async () => {
 		await loseOne({ kind: 'status', status: 500 });
 		const again = await bench().buy(airtime(over), rows(2));
 		expect(again.error?.message).toContain("more than 'Max per Purchase'");
@@ -121,7 +118,7 @@ describe('A row that may not be bought', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('is asked about for as long as it takes where it was sent', async () => {
+	it('is looked up for the whole Check Status For if it was sent', async () => {
 		await loseOne({ kind: 'refuse', message: 'Transaction not found.' }, { count: 4 });
 		const patient = airtime({ ...over, options: { settleFor: 5 } });
 		const again = await bench().buy(patient, rows(2).slice(1), { node });
@@ -129,7 +126,7 @@ describe('A row that may not be bought', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('is not sent once another row has ended the run, and keeps nothing claimed', async () => {
+	it('is not sent after another row has ended the run, and leaves no claim', async () => {
 		const slow = { kind: 'latency', ms: 700 } as const;
 		bench().addFault('/api/requery/*', slow, { count: 1 });
 		bench().refuse('/api/topup', 'Number Block', { count: 1 });

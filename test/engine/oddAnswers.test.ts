@@ -13,7 +13,7 @@ const run = async (parameters: object, more: object = {}) =>
 	await bench().buy(parameters, one({ order: 'A-1' }), { node: goOn, ...more });
 const unknown = [{ outcome: 'unknown', charged: 'unknown' }];
 
-/** It is unknown, and a later run sends nothing. */
+/** The row is unknown, and a later run sends nothing. */
 async function expectUnknown(parameters: object, change: () => void = () => undefined) {
 	expect((await run(parameters)).receipts).toMatchObject(unknown);
 	change();
@@ -21,16 +21,16 @@ async function expectUnknown(parameters: object, change: () => void = () => unde
 	expect(bench().books.paid).toBe(1);
 }
 
-describe('An answer about another thing', () => {
+describe('An answer about another purchase', () => {
 	it.each<[string, { amount?: unknown; network?: string }]>([
 		['a discount', { amount: '98' }],
 		['a fee', { amount: 150 }],
 		['half', { amount: '50' }],
 		['its network', { network: 'MTN NIGERIA' }],
 		['a plan of its network', { network: 'mtn-vtu' }],
-		['a number of its own for the network', { network: '7' }],
-		['a network that nobody knows', { network: 'Smile' }],
-	])('may be about ours, and is believed: %s', async (_, change) => {
+		['another id of the network', { network: '7' }],
+		['an unknown network', { network: 'Smile' }],
+	])('counts as ours if it may be ours: %s', async (_, change) => {
 		reword(topUps, change);
 		const result = await run(airtime());
 		const [receipt] = result.receipts;
@@ -46,7 +46,7 @@ describe('An answer about another thing', () => {
 		['network', { network: 'AIRTEL' }],
 		['network in a list', { response: [{ network_name: 'Glo SME' }] }, ['network']],
 		['phone number', { phone: '08099999999' }],
-	])('is asked about, and the record decides: another %s', async (_, change, without = []) => {
+	])('leads to a requery, and the record decides: another %s', async (_, change, without = []) => {
 		reword(topUps, change, { without });
 		const result = await run(airtime());
 		expect(result.receipts).toMatchObject([{ outcome: 'success', amount: 100 }]);
@@ -54,7 +54,7 @@ describe('An answer about another thing', () => {
 		expect(bench().books.paid).toBe(1);
 	});
 
-	it('is no success where nothing was bought', async () => {
+	it('is no success if nothing was bought', async () => {
 		bench().addFault('/api/bill', { kind: 'aboutAnother' }, { count: 1, when: 'before' });
 		const result = await run(electricity());
 		expect(result.receipts).toMatchObject(unknown);
@@ -63,7 +63,7 @@ describe('An answer about another thing', () => {
 		expect(bench().books.paid).toBe(0);
 	});
 
-	it('is no refusal in unknown words, also if no record is found', async () => {
+	it('is no refusal if its words are unknown, also without a record', async () => {
 		bench().refuse('/api/requery/*', 'Transaction not found.');
 		const change = { status: 'fail', message: 'Order refused by vendor 7', amount: 5_000 };
 		reword(topUps, change, { status: 403 });
@@ -74,12 +74,12 @@ describe('An answer about another thing', () => {
 	it.each([
 		['another amount', { amount: 5_000 }],
 		['a refusal that the balance contradicts', { status: 'fail', oldbal: 9_000, newbal: 1_000 }],
-	])('is unknown where nobody can be asked, and not sent again: %s', async (_, change) => {
+	])('is unknown without a look-up, and not sent again: %s', async (_, change) => {
 		reword(bets, { message: 'Invalid Customer ID', ...change });
 		await expectUnknown(betting(byKey));
 	});
 
-	it('gives no code: a token that came with another amount is shown as text', async () => {
+	it('gives no code, and a token beside another amount is shown as text', async () => {
 		reword('/api/bill', { amount: 9_000, token: '1111-2222-3333-4444' });
 		const [receipt] = (await run(electricity())).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 2_000 });
@@ -88,7 +88,7 @@ describe('An answer about another thing', () => {
 		expect(receipt.warnings).toContain('ask the provider');
 	});
 
-	it('may name another reference as used: that is one of an earlier run', async () => {
+	it('may name another reference as used, which belongs to an earlier run', async () => {
 		const parameters = airtime({ ...byKey, ledger: 'off' });
 		await run(parameters);
 		bench().refuse('/api/requery/*', 'Transaction not found.', { count: 1 });
@@ -101,7 +101,7 @@ describe('An answer about another thing', () => {
 	});
 });
 
-it('A record that does not say whose it is lets nothing be bought', async () => {
+it('A record without a reference keeps the node from buying', async () => {
 	const requery = { stranger: 'success', strangerAmount: 100, recipients: 'whole' } as const;
 	bench().simulator.configure({ requery });
 	const result = await run(airtime(byKey));
@@ -110,7 +110,7 @@ it('A record that does not say whose it is lets nothing be bought', async () => 
 	expect(bench().books.paid).toBe(0);
 });
 
-it('A record of a failure in other words leaves the receipt those of the answer', async () => {
+it('The receipt of a failed purchase has the words of the answer, although the record has others', async () => {
 	const message = 'Transaction failed, your wallet has been refunded';
 	bench().addFault(topUps, { kind: 'fail', message });
 	reword('/api/requery/*', { message: 'ok' });
@@ -118,35 +118,38 @@ it('A record of a failure in other words leaves the receipt those of the answer'
 	expect(receipt).toMatchObject({ outcome: 'failed', charged: 'refunded', message });
 });
 
-/** A script that does not stop after its answer sends another one behind it. */
+/** A script goes on after its answer and sends a second one. */
 it.each<OddForm>([
 	...(['mailFailedToo', 'noticeBetween', 'saidTwice'] as const),
 	...(['debugBehind', 'emptyListBehind', 'debugInFront'] as const),
-])('An answer of several JSON texts is none: it is asked about, and kept: %s', async (form) => {
-	bench().addFault('/api/bill', { kind: 'odd', form });
-	const [receipt] = (await run({ ...(electricity() as object), simplify: false })).receipts;
-	expect(receipt).toMatchObject({
-		outcome: 'success',
-		response: { text: expect.stringContaining('"status":"success"') },
-	});
-	expect(receipt).not.toHaveProperty('token');
-	expect(bench().books.paid).toBe(1);
-});
+])(
+	'An answer of several JSON texts leads to a requery, and the receipt keeps it: %s',
+	async (form) => {
+		bench().addFault('/api/bill', { kind: 'odd', form });
+		const [receipt] = (await run({ ...(electricity() as object), simplify: false })).receipts;
+		expect(receipt).toMatchObject({
+			outcome: 'success',
+			response: { text: expect.stringContaining('"status":"success"') },
+		});
+		expect(receipt).not.toHaveProperty('token');
+		expect(bench().books.paid).toBe(1);
+	},
+);
 
 it.each([
 	['more', 9_000, expect.stringMatching(/reports ₦9,000.* list says ₦/)],
 	['less', 1, undefined],
-])('A price that is %s in the answer than in the list is believed', async (_, amount, warnings) => {
+])('A price that is %s in the answer than in the list counts', async (_, amount, warnings) => {
 	reword('/api/exam', { amount });
 	const [receipt] = (await run(exam({ limits: { maxPerPurchase: 5_000 } }))).receipts;
 	expect(receipt).toMatchObject({ outcome: 'success', amount });
 	expect(receipt.warnings).toEqual(warnings);
 });
 
-describe('A purchase that was sent before this package failed', () => {
+describe('A purchase that was sent before an error of this package', () => {
 	const marked = 'Funded, as nobody said before';
 
-	/** Lets this package fail in one of its functions, as a fault of its own would. */
+	/** Makes one function of this package throw an unexpected error. */
 	function failIn(name: string): void {
 		const plain = String.prototype.toLowerCase;
 		jest.spyOn(String.prototype, 'toLowerCase').mockImplementation(function (this: string) {
@@ -157,9 +160,9 @@ describe('A purchase that was sent before this package failed', () => {
 	}
 
 	it.each([
-		['read the answer', 'leavesResultOpen'],
-		['explain the answer', 'explainMessage'],
-	])('to %s is unknown, and no later run sends it', async (_, name) => {
+		['while it reads the answer', 'leavesResultOpen'],
+		['while it explains the answer', 'explainMessage'],
+	])('is unknown after an error %s, and no later run sends it', async (_, name) => {
 		reword(bets, { message: marked });
 		failIn(name);
 		await expectUnknown(betting(byKey), () => {

@@ -79,7 +79,7 @@ const settings = (protection: Protection, options: object = {}, more: object = {
 		options: { concurrency: 1, timeout: 10, ...options },
 	});
 
-/** How the first run ends, or that it has not when the next one begins. */
+/** The end of the first run, or that it still works when the next one begins. */
 async function playFirst({ start, end, before }: Story): Promise<{ ended: Promise<Result> }> {
 	const limits = end === 'kept back' ? { limits: { maxPerRun: 350 } } : {};
 	const options = { parameters: settings(before, {}, limits), rows: sheet, ...starts[start] };
@@ -107,7 +107,7 @@ const second = async ({ after, rows, next }: Story, options: object = {}, more: 
 		...more,
 	});
 
-/** Without a name for the orders, a trigger that starts once more after a run that has ended means new orders. */
+/** Without a name for the orders, a new start by a trigger after an ended run means new orders. */
 const buysAgain = ({ after, end, next }: Story): boolean =>
 	after === 'run' && next === 'by a trigger' && (end === 'whole' || end === 'kept back');
 
@@ -126,7 +126,7 @@ const titled = stories
 		return [`${before}, ${start}, ${end}; then ${after}, ${next}, ${rows}`, story] as const;
 	});
 
-it.each(titled)('Two runs buy each row as often as was meant: %s', async (_, story) => {
+it.each(titled)('Two runs buy each row as often as the user meant: %s', async (_, story) => {
 	const first = await playFirst(story);
 	const asked = await second(story);
 	await first.ended;
@@ -139,7 +139,7 @@ it.each(titled)('Two runs buy each row as often as was meant: %s', async (_, sto
 		return;
 	}
 	expect({ ...told, most: Math.max(...Object.values(before)) }).toEqual({ ...told, most: 1 });
-	// The person does what the message says, in good weather.
+	// The user does what the message says, and no fault happens.
 	const goOn = story.after === 'run' ? { boughtBefore: 'goOn' } : {};
 	const last = await second(story, goOn, byHand);
 	const after = bought();

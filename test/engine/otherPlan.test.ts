@@ -11,7 +11,7 @@ const off = { ledger: 'off' };
 const changed = /its list says .* now/;
 const somethingElse = /This key was used before to buy something else/;
 
-/** What is bought, the list that has the prices, where it is bought, and two plans of it. */
+/** The product, its list of prices, its path, and two of its plans. */
 const products = [
 	[
 		'data',
@@ -34,9 +34,9 @@ const buy = async (product: object, rows: IDataObject[], more: object = {}) =>
 	await bench().buy({ ...product, ...byKey, options, ...more }, rows, { node: goOn });
 const warningsOf = ({ receipts }: Result) => receipts.map(({ warnings }) => String(warnings));
 
-describe('A key whose row says another plan than it bought', () => {
+describe('A key whose row names another plan than the key bought', () => {
 	it.each(products)(
-		'is told by the price, of the row that was changed alone: %s',
+		'leads to a warning because of the price, only for the changed row: %s',
 		async (_, [list], product, [one, other], [first, second]) => {
 			const unchanged = { to: one, plan: first, order: 'order-0' };
 			const row = { to: other, plan: first, order: 'order-1' };
@@ -50,7 +50,7 @@ describe('A key whose row says another plan than it bought', () => {
 	);
 
 	it.each(products)(
-		'is compared with the ledger where there is one, without the list: %s',
+		'is compared with the ledger, without the list: %s',
 		async (_, __, product, [to], [first, second]) => {
 			await buy(product, [{ to, plan: first, order: 'order-0' }]);
 			const again = await buy(product, [{ to, plan: second, order: 'order-0' }]);
@@ -60,7 +60,7 @@ describe('A key whose row says another plan than it bought', () => {
 		},
 	);
 
-	it('is compared with the claim of a purchase that was open, if the record has no amount', async () => {
+	it('is compared with the claim of an open purchase if the record has no amount', async () => {
 		const [, [, path], product, [to], [first, second]] = products[0];
 		const row = { to, plan: first, order: 'order-0' };
 		// A run with a new table would ask before it sends.
@@ -76,7 +76,7 @@ describe('A key whose row says another plan than it bought', () => {
 	});
 
 	it.each(products)(
-		'is not sent while the first plan may be bought: the provider would answer with it: %s',
+		'is not sent while the first plan may be bought, because the provider would answer with that: %s',
 		async (_, [, path], product, [to], [first, second]) => {
 			const row = { to, plan: first, order: 'order-0' };
 			await buy(product, [{ ...row, order: 'another' }]);
@@ -93,7 +93,7 @@ describe('A key whose row says another plan than it bought', () => {
 		},
 	);
 
-	it('is told also where the list cannot be had, without a guess', async () => {
+	it('leads to a warning also without the list, and without a guess', async () => {
 		const [, [list], product, [to], [first, second]] = products[1];
 		await buy(product, [{ to, plan: first, order: 'order-0' }], off);
 		bench().addFault(list, { kind: 'html', status: 404 });

@@ -8,7 +8,7 @@ import { airtime, one } from './support/products';
 
 const bench = useBench();
 
-test('every operation has a schema where n8n looks for the one of version 1, and no other has', () => {
+test('every operation has a schema at the place where n8n looks for version 1, and there are no others', () => {
 	const found = readdirSync(folder).flatMap((resource) =>
 		readdirSync(path.join(folder, resource)).map((file) => `${resource}/${path.parse(file).name}`),
 	);
@@ -20,7 +20,7 @@ test('every operation has a schema where n8n looks for the one of version 1, and
 	expect(existsSync(path.join(folder, '../../VtuWallet.node.js'))).toBe(true);
 });
 
-test('a field of another type, a missing one and an unknown one are noticed', async () => {
+test('the check finds a field of another type, a missing field and an unknown one', async () => {
 	const schema = schemaOf('airtime/buy');
 	const [good] = (await bench().buy(airtime(), one())).items;
 	expect(

@@ -30,27 +30,24 @@ test.each<[string, INodeParameters, string, string, Record<string, string>]>([
 	['CablePlans', cableForm(locator('2')), 'cable-plans', 'smallie monthly', cablePlan],
 	['Discos', discoForm, 'discos', 'electric ko', { 'Eko Electric': '2' }],
 	['ExamBodies', operation('examPin/buy'), 'exam-bodies', '', exams],
-])(
-	'search%s shows what can be picked, with the id as value',
-	async (name, form, path, filter, ids) => {
-		const { results, requests } = await open(`search${name}`, form, { filter });
-		expect(results).toEqual(Object.entries(ids).map(([name, value]) => ({ name, value })));
-		expect(requests.map(sentOf)).toEqual([readOf(bench(), `/api/${path}`)]);
-	},
-);
+])('search%s shows the entries, with the id as value', async (name, form, path, filter, ids) => {
+	const { results, requests } = await open(`search${name}`, form, { filter });
+	expect(results).toEqual(Object.entries(ids).map(([name, value]) => ({ name, value })));
+	expect(requests.map(sentOf)).toEqual([readOf(bench(), `/api/${path}`)]);
+});
 
 describe('the list of data plans', () => {
 	test.each([
 		[2, 'AIRTEL'],
 		[4, '9MOBILE'],
-	])('with the network %s has its plans only', async (network, name) => {
+	])('shows only the plans of the network %s', async (network, name) => {
 		const { results } = await open('searchDataPlans', dataForm(network));
 		expect(results).toHaveLength(36);
 		expect(results.every((entry) => entry.name.startsWith(name))).toBe(true);
 	});
 
 	const unknown = ['auto', '={{ $json.network }}', undefined];
-	test.each(unknown)('with the network %s has the plans of all', async (network) => {
+	test.each(unknown)('shows the plans of all networks with the network %s', async (network) => {
 		expect((await open('searchDataPlans', dataForm(network))).paginationToken).toBe('50');
 	});
 });
@@ -60,7 +57,7 @@ test.each([
 	['a provider by its id', { ...byId('2'), value: 2 }, 10, '201'],
 	['nothing', locator(''), 34, '101'],
 	['an expression', byId('={{ $json.provider }}'), 34, '101'],
-])('the list of cable plans is that of %s', async (_, cable, count, first) => {
+])('the list of cable plans shows the plans of %s', async (_, cable, count, first) => {
 	const values = valuesOf(await open('searchCablePlans', cableForm(cable)));
 	expect([values.length, values[0]]).toEqual([count, first]);
 });
@@ -121,7 +118,7 @@ describe('own eSIMs and their top-ups', () => {
 		await bench().run({ parameters: operation('esim/buy', esim) });
 	});
 
-	test('show what each eSIM is', async () => {
+	test('show the package of each eSIM', async () => {
 		const { results } = await open('searchOwnEsims', { resource: 'esim', operation: 'topUp' });
 		expect(results).toEqual([
 			{ name: expect.stringMatching(/^Ghana 1 GB, 30 days · Ghana · \d+$/), value: '4001' },
@@ -184,7 +181,7 @@ test.each([
 	['a price with or without its comma', '1450', ['11']],
 	['the id', '21', ['21']],
 	['spaces around', '  airtel  ', ['21']],
-	['what is in no entry', 'glo', []],
+	['a text that no entry has', 'glo', []],
 ])('a search gives the entries for %s', async (_, filter, values) => {
 	const mtn = { network: 'MTN', plan_type: 'SME', plan_name: '1GB', validity: '30 Days' };
 	const airtel = { network: 'AIRTEL', plan_name: '2 GB' };

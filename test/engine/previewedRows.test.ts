@@ -5,7 +5,7 @@ import { previewChanged, purchaseOf } from './support/usualRows';
 
 const bench = useBench({ authentication: 'token' });
 
-/** Of each row: the change to the usual one, and what its preview shows. */
+/** For each row: the change to the usual row, and the fields of its preview. */
 type Rows = Array<[change: IDataObject, shown: object]>;
 
 const says = (text: string | RegExp) => expect.stringMatching(text) as string;
@@ -85,7 +85,7 @@ const products: Record<string, Rows> = {
 		[{ iuc: 'none' }, refuses('Smartcard Number')],
 	],
 	'custom/purchase': [
-		// An amount of 0 is not known.
+		// An amount of 0 counts as unknown.
 		...[0, '', null, undefined].map((amount): Rows[number] => [{ amount }, { amount: 'none' }]),
 		// Two paths are two products, so that one key may stand for both.
 		[{ path: '/api/gift-card' }, { product: 'customgiftcard' }],

@@ -23,7 +23,7 @@ describe('the price list of a purchase', () => {
 		]);
 	});
 
-	it('knows a plan by its ID, comes after the row, and before the margin', async () => {
+	it('finds a plan by its ID, and counts after the row and before the margin', async () => {
 		list(['data', '104', '480'], ['airtime', '', '130']);
 		const both = { ...options, margin: '10%' };
 		const bought = async (more: object, key: string) =>
@@ -35,7 +35,7 @@ describe('the price list of a purchase', () => {
 		expect(items[0].soldFor).toBe(130);
 	});
 
-	it('adds a margin of Naira to an amount without any list', async () => {
+	it('adds a margin in Naira to an amount, without any list', async () => {
 		const { items } = await bench().buy(airtime({ ...byKey, options: { margin: '5' } }), two);
 		expect(items.map(({ soldFor }) => soldFor)).toEqual([105, 205]);
 	});
@@ -43,7 +43,7 @@ describe('the price list of a purchase', () => {
 	it.each([
 		['is missing', options, /^'Price List' names the Data Table "Prices", which does not exist/],
 		['has a margin in words', { margin: 'some' }, /^'Margin' is "some", and not a margin/],
-	])('keeps no customer waiting if it %s', async (_, some, warning) => {
+	])('delays no sale if it %s', async (_, some, warning) => {
 		const { items } = await bench().buy(airtime({ ...byKey, options: some }), rows(1));
 		expect(items).toMatchObject([{ outcome: 'success' }]);
 		expect(items[0].warnings).toMatch(warning);
@@ -96,7 +96,7 @@ describe('the list of data plans', () => {
 		expect(named('104')).not.toHaveProperty('warnings');
 	});
 
-	it('is as before without a price list, and says if one is missing', async () => {
+	it('stays the same without a price list, and says if one is missing', async () => {
 		expect((await plans({})).items[0]).not.toHaveProperty('sellFor');
 		const [failed] = (await plans({ options })).items;
 		expect(JSON.stringify(failed)).toContain('columns product, plan, sellFor');

@@ -3,7 +3,7 @@ import { previewChanged } from './support/usualRows';
 
 const bench = useBench({ authentication: 'token' });
 
-/** The price of a row of plan 7, if the list holds these plans; or the field for which the row is refused. */
+/** The price of a row with plan 7, if the list holds these plans. Or the field for which the row is refused. */
 const priceIn = async (name: string, list: string, plans: object[]) => {
 	bench().endFaults();
 	bench().answer(list, [{ status: 'success', plan: plans }]);
@@ -19,7 +19,7 @@ const dataPrice = async (plans: object[]) => await priceIn('data/buy', '/api/dat
 
 type Owner = (id: number, name: string) => object;
 
-/** How a list says whose a plan is. */
+/** The fields in which a list names the network or provider of a plan. */
 const cableOwners: Record<string, Owner> = {
 	'a cable id': (id) => ({ cable_id: id }),
 	'a cable id as text': (id) => ({ cableId: String(id) }),
@@ -36,19 +36,22 @@ const dataOwners: Record<string, Owner> = {
 	operator: (_, operator) => ({ operator }),
 };
 
-describe('the price of a plan whose number occurs more than once', () => {
-	test.each(Object.entries(cableOwners))('is the one of its cable provider: %s', async (_, of) => {
-		const own = { plan_id: 7, plan_name: 'A', amount: 100, ...of(1, 'DSTV') };
-		const others = [
-			{ plan_id: 7, plan_name: 'B', amount: 200, ...of(2, 'GOTV') },
-			{ plan_id: '7', plan_name: 'C', amount: 300, ...of(3, 'STARTIMES') },
-		];
-		expect(await cablePrice([own, ...others])).toBe(100);
-		expect(await cablePrice([...others, own])).toBe(100);
-		expect(await cablePrice(others)).toBeUndefined();
-	});
+describe('the price of a plan with a repeated id', () => {
+	test.each(Object.entries(cableOwners))(
+		'is the price at its cable provider: %s',
+		async (_, of) => {
+			const own = { plan_id: 7, plan_name: 'A', amount: 100, ...of(1, 'DSTV') };
+			const others = [
+				{ plan_id: 7, plan_name: 'B', amount: 200, ...of(2, 'GOTV') },
+				{ plan_id: '7', plan_name: 'C', amount: 300, ...of(3, 'STARTIMES') },
+			];
+			expect(await cablePrice([own, ...others])).toBe(100);
+			expect(await cablePrice([...others, own])).toBe(100);
+			expect(await cablePrice(others)).toBeUndefined();
+		},
+	);
 
-	test.each(Object.entries(dataOwners))('is the one of its network: %s', async (_, of) => {
+	test.each(Object.entries(dataOwners))('is the price on its network: %s', async (_, of) => {
 		const own = { plan_id: 7, amount: 100, ...of(1, 'MTN') };
 		const other = { plan_id: 7, amount: 200, ...of(3, 'GLO') };
 		expect(await dataPrice([own, other])).toBe(100);
@@ -61,7 +64,7 @@ describe('the price of a plan whose number occurs more than once', () => {
 	test.each([
 		['cable', cablePrice],
 		['data', dataPrice],
-	])('is not known where the list cannot tell: %s', async (_, priceOf) => {
+	])('is not known if the list is not clear: %s', async (_, priceOf) => {
 		expect(await priceOf([{ plan_id: 7, amount: 100 }])).toBe(100);
 		expect(await priceOf([{ plan_id: 7, amount: 100 }, { plan_id: 7 }])).toBeUndefined();
 		expect(await priceOf([100, 900].map((amount) => ({ plan_id: 7, amount })))).toBeUndefined();

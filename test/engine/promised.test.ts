@@ -8,7 +8,7 @@ const paths = { airtime: '/api/topup', electricity: '/api/bill', exam: '/api/exa
 const parameters = { airtime, electricity, exam };
 type Product = keyof typeof paths;
 
-/** Answers that say that it was bought, in unusual words or beside others. The record says that it failed. */
+/** Answers that say "bought" in unusual words or beside others. The record says that the purchase failed. */
 const answers = {
 	'another word': { body: { status: 'done', newbal: 500, oldbal: 1_500 } },
 	'no word, and money that left': { body: { oldbal: 1_500, newbal: 500, transid: 'x' } },
@@ -24,7 +24,7 @@ const cases = Object.keys(paths).flatMap((product) =>
 );
 
 it.each(cases)(
-	'%s whose answer has %s, and whose record says failed, is unknown and never sent again',
+	'%s is unknown and never sent again if its answer has %s and its record says failed',
 	async (product, _name, { status, body }) => {
 		const path = paths[product];
 		bench().addFault(path, { kind: 'fail' }, { count: 1 });

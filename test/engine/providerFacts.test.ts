@@ -78,14 +78,14 @@ test.each<[string, string, () => Promise<{ requests: Array<{ path: string }> }>]
 	['balance', 'a look-up', buying('wallet/getBalance', {})],
 	['flightSearch', 'a look-up', buying('flight/search', { ...journey, limit: 1 })],
 	['balance', 'the trigger', watch],
-])('the path %s is where %s asks', async (field, _, ask) => {
+])('the path %s of the credential is used by %s', async (field, _, ask) => {
 	const asked = await ask();
 	expect(pathsOf(asked)).toContain(moved(field));
 	expect(pathsOf(asked)).not.toContain(own.find(([name]) => name === field)?.[1]);
 	expect(asked).not.toMatchObject({ error: expect.anything() });
 });
 
-test('one eSIM, its top-up and the wait for it use their paths', async () => {
+test('one eSIM, its top-up and the wait for it use the paths of the credential', async () => {
 	const price = { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY', 'request-id': 'e-1' };
 	const { data: esim } = await buyWithoutN8n(bench(), '/api/esim/buy', price);
 	const id = String((esim as IDataObject).id);
@@ -98,7 +98,7 @@ test('one eSIM, its top-up and the wait for it use their paths', async () => {
 	expect(pathsOf(filled)).toContain(`/api/v2/esims/${id}/load`);
 });
 
-describe('one more wording for "not found"', () => {
+describe('the Not-Found Wording of the credential', () => {
 	const words = 'Hakuna muamala';
 	const lookUp = { resource: 'transaction', operation: 'requery', reference: 'nobody-has-this' };
 
@@ -113,7 +113,7 @@ describe('one more wording for "not found"', () => {
 		expect(items).toMatchObject([{ found: false, outcome: 'notFound' }]);
 	});
 
-	test('holds for a purchase that was refused without a known reason, which has then failed', async () => {
+	test('makes a purchase failed that was refused without a known reason', async () => {
 		const airtime = { ...data, resource: 'airtime', amount: 100, options: { settleFor: 1 } };
 		const refusal = { kind: 'refuse', message: 'The vendor said no' } as const;
 		bench().addFault('/api/topup', refusal, { when: 'before' });
@@ -126,13 +126,13 @@ describe('one more wording for "not found"', () => {
 	});
 });
 
-test("the networks of cards go by the provider's ids as well", async () => {
+test("cards use the provider's own ids of networks too", async () => {
 	const facts = { ...provider, facts: { networkIds: 'provider' } };
 	const { requests } = await run(operation('rechargeCard/buy', cards), [{}], facts);
 	expect(pathsOf({ requests })).toEqual(['/api/networks', moved('airtimeCards')]);
 });
 
-// test/api/auth/providerFacts.test.ts has every path that is refused.
+// test/api/auth/providerFacts.test.ts has every refused path.
 test('a path outside the address refuses every row, and nothing is sent', async () => {
 	const credential = { provider: { paths: { dataPlans: '//elsewhere.example/plans' } } };
 	const parameters = { ...data, resource: 'airtime', amount: 100 };

@@ -5,7 +5,7 @@ import type { ConfigPatch } from '../simulator';
 import { goOn, operation, receiptIn, useBench } from './support/kit';
 import { byKey, cards, exam, impatient, rows, sms } from './support/products';
 
-/** Products whose reference such a server makes itself, and names in its answer. */
+/** Products for which such a server makes its own reference and names it in the answer. */
 const products: Array<
 	[
 		name: string,
@@ -51,7 +51,7 @@ describe.each(products)(
 		});
 
 		test.each(['success', 'failed'] as const)(
-			'is asked about by a later run, if the answer said "pending" and it is a %s',
+			'is looked up by a later run if the answer said "pending", and the purchase is a %s',
 			async (outcome) => {
 				bench().addFault(path, { kind: 'pending' }, { count: 1 });
 				const first = await buy();
@@ -64,7 +64,7 @@ describe.each(products)(
 		);
 
 		test.each(['success', 'failed'] as const)(
-			'lets Follow Up find that it is a %s',
+			'is looked up by Follow Up, and the purchase is a %s',
 			async (outcome) => {
 				bench().addFault(path, { kind: 'pending' }, { count: 1 });
 				const { providerReference } = (await buy()).items[0];
@@ -76,7 +76,7 @@ describe.each(products)(
 			},
 		);
 
-		test('decides at once about an answer that says "failed"', async () => {
+		test('decides an answer that says "failed" at once', async () => {
 			bench().addFault(path, { kind: 'fail' }, { count: 1 });
 			const first = await bench().buy(parameters(), rows(1), { node: goOn });
 			expect(first.outcomes).toEqual(['failed']);
@@ -86,7 +86,7 @@ describe.each(products)(
 			expect([again.outcomes, charges()]).toEqual([['success'], 2]);
 		});
 
-		test('tells where to look if no answer came: never by our own reference', async () => {
+		test('leads the advice after a lost answer, which never names our own reference', async () => {
 			bench().addFault(path, { kind: 'timeout' }, { count: 1 });
 			const [{ error }] = (await bench().buy(parameters(), rows(1), { node: goOn })).items;
 			const { title, advice, receipt } = error as {
@@ -100,7 +100,7 @@ describe.each(products)(
 			expect(advice).not.toContain(String(receipt.reference));
 		});
 
-		test('is named by the advice if the look-up decides nothing', async () => {
+		test('is in the advice if the look-up does not decide', async () => {
 			bench().addFault(path, { kind: 'fail', message: 'Please try later' }, { count: 1 });
 			bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 			const [{ error }] = (

@@ -9,7 +9,7 @@ const time = expect.stringMatching(/^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/);
 const reference = expect.stringMatching(/^Reference: [a-z]+-[0-9a-f]{24}$/);
 
 describe('a message for the customer of a shop', () => {
-	test('says what, for whom, how much and when', async () => {
+	test('names the product, the recipient, the amount and the time', async () => {
 		const result = await bench().buy(airtime(), one());
 		expect(linesOf(result)).toEqual([
 			'Airtime for 08031234567',
@@ -18,11 +18,11 @@ describe('a message for the customer of a shop', () => {
 			time,
 			reference,
 		]);
-		// A text message with other signs has 70 characters in place of 160.
+		// A text message with other signs holds 70 characters in place of 160.
 		expect(result.items[0].receiptText).toMatch(/^[\x20-\x7e\n]+$/);
 	});
 
-	test('has what the customer paid', async () => {
+	test('names the price that the customer paid', async () => {
 		const lines = linesOf(await bench().buy(airtime({ soldFor: 110 }), one()));
 		expect(lines.slice(2, 4)).toEqual(['Amount: N100', 'Paid: N110']);
 	});
@@ -50,14 +50,14 @@ describe('a message for the customer of a shop', () => {
 	test.each([
 		['cards', cards({ quantity: 2 }), 'Recharge cards'],
 		['exam pins', exam({ quantity: 2 }), 'Exam pins'],
-	])('has every pin of %s, and not what they cost the shop', async (_, parameters, title) => {
+	])('has every pin of %s, and not the cost for the shop', async (_, parameters, title) => {
 		const lines = linesOf(await bench().buy(parameters, one()));
 		expect(lines[0]).toBe(title);
 		expect(lines.filter((line) => /^PIN: [\d ]+, serial: \S/.test(line))).toHaveLength(2);
 		expect(lines.join('\n')).not.toMatch(/N\d/);
 	});
 
-	test('names the package of an eSIM, and where and how much it serves if that is known', async () => {
+	test('names the package of an eSIM, and its place and size if they are known', async () => {
 		const esim = (more = {}) =>
 			operation('esim/buy', { packageType: 'DATA-ONLY', packageId: byId('gh-1gb-30d'), ...more });
 		const first = linesOf(await bench().buy(esim(), one()));
@@ -93,7 +93,7 @@ describe('a message for the customer of a shop', () => {
 		]);
 	});
 
-	test('is only there if the row was bought', async () => {
+	test('exists only for bought rows', async () => {
 		bench().refuse('/api/topup', 'Number Block');
 		const { items } = await bench().buy(airtime({ notBought: 'receipts' }), one());
 		expect(items[0].outcome).toBe('failed');

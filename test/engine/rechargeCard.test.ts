@@ -49,7 +49,7 @@ describe.each([
 		parameters,
 		path,
 		good: [goodOf(row('2', 3), 1, prices[0]), goodOf(row(3, '1', 2), 2, prices[1])],
-		// Nothing tells the price before.
+		// The price is not known before.
 		prices: { lookedUp: [], values: [undefined, undefined] },
 		refused: { row: row('99'), said: 'Invalid Plan ID', advice: /against the lists/ },
 		invalid: {

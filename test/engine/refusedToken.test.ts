@@ -13,7 +13,7 @@ const eachOnce = () => expect(bench().books.each).toEqual([1, 1, 1, 1]);
 const oneBought = { limits: { maxPerRun: 100 } };
 
 it.each([true, false])(
-	'A refused login sends nothing of a first sheet (look-up: %s), and the next run buys all',
+	'After a refused login nothing of a first sheet is sent (look-up: %s), and the next run buys all',
 	async (lookup) => {
 		serve({ lookup, bannedUsers: [bench().simulator.accounts[0].username] });
 		const refused = await buy();
@@ -25,19 +25,19 @@ it.each([true, false])(
 	},
 );
 
-describe('At a provider without a list of networks, a token that was good until now', () => {
+describe('At a provider without a list of networks, a token that worked until now', () => {
 	beforeEach(() => serve());
 
 	it.each([
 		['by run', {}],
 		['by key', byKey],
-	])('and was made anew is renewed by one login in mid-batch, %s', async (_, by) => {
+	])('is renewed by one login in the middle of a batch, %s', async (_, by) => {
 		bench().addFault('/api/topup', { kind: 'tokenDies' }, { after: 2, count: 1 });
 		expect((await buy({}, by)).outcomes).toEqual(sheet.map(() => 'success'));
 		eachOnce();
 	});
 
-	it('of a blocked user sends nothing more, says why, and a Retry buys the rest once', async () => {
+	it('of a blocked user ends the sending with the reason, and a Retry buys the rest once', async () => {
 		await buy({}, { ...byKey, ...oneBought });
 		banned();
 		const refused = await buy();
@@ -48,7 +48,7 @@ describe('At a provider without a list of networks, a token that was good until 
 		eachOnce();
 	});
 
-	it('is not sent if the token of a new login is refused too, and a Retry buys once', async () => {
+	it('ends the sending if the token of a new login is refused too, and a Retry buys once', async () => {
 		await buy({}, { ...byKey, ...oneBought });
 		bench().addFault('/api/topup', { kind: 'tokenDies' });
 		const refused = await buy();
@@ -61,7 +61,7 @@ describe('At a provider without a list of networks, a token that was good until 
 		eachOnce();
 	});
 
-	it('is renewed for a look-up too, and the purchase it asks about is known', async () => {
+	it('is renewed for a look-up too, which then finds the purchase', async () => {
 		serve({ lookup: true });
 		bench().loseAnswer('/api/topup', { count: 1 });
 		bench().addFault('/api/requery/*', { kind: 'tokenDies' }, { count: 1 });
@@ -69,7 +69,7 @@ describe('At a provider without a list of networks, a token that was good until 
 		eachOnce();
 	});
 
-	it('is refused as a key too, and the message says what to do', async () => {
+	it('of the user leads to a message that says what to do', async () => {
 		await buy({}, { ...byKey, ...oneBought });
 		banned();
 		const refused = await buy({ authentication: 'token' });
@@ -78,7 +78,7 @@ describe('At a provider without a list of networks, a token that was good until 
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('beside a lost answer leaves that row open, and buys no row twice', async () => {
+	it('leaves a row with a lost answer open, and no row is bought twice', async () => {
 		bench().loseAnswer('/api/topup', { count: 1 });
 		bench().addFault('/api/topup', { kind: 'tokenDies' }, { after: 1, count: 1 });
 		await buy();
@@ -88,9 +88,9 @@ describe('At a provider without a list of networks, a token that was good until 
 	});
 
 	it.each(['Unauthorized', 'Session expired', 'Please log in', 'Authentication failed'])(
-		'is not renewed because a vendor says %j after the charge',
+		'is not renewed if a vendor says %j after the charge',
 		async (message) => {
-			// Now the token is a good one.
+			// Now the token works.
 			await buy({}, { ...byKey, ...oneBought });
 			const body = { status: 'fail', message };
 			const refused = { kind: 'whole', status: 403, body } as const;

@@ -6,7 +6,7 @@ import { releaseTests, testTarball } from '../release/onTarball';
 import { bundleFile } from '../support/builtPackage';
 import { type Tarball, unpackTarball } from './package/tarball';
 
-/** The scan alone: the other tests of a release say nothing about it. */
+/** Only the scan, because the other tests of a release do not depend on it. */
 const [flag, folder] = releaseTests;
 const scan = [flag, `${folder}/package.test.ts`, '--testNamePattern', "n8n's scanner passes"];
 

@@ -2,7 +2,7 @@ import { openReleaseBench, readRelease, releases, thisVersion } from '../release
 import { scenes } from '../release/scenes';
 import type { Bench } from '../support/bench';
 
-test('the data of this version is kept', () => {
+test('the repository has the data of this version', () => {
 	expect(releases()).toContain(thisVersion);
 });
 

@@ -21,7 +21,7 @@ const rows = (count: number): IDataObject[] =>
 		.map((phone, index) => ({ phone, plan: '1GB SME', order: `order-${index}` }));
 
 const cable = { cable: byName('GOTV'), cablePlan: byName('Max'), iuc: '7023456789' };
-/** Each product that a sheet calls by a name, and the list that holds the name. */
+/** Each product that rows can name, and the list that holds the name. */
 const products = [
 	['data', '/api/data-plan', data, 104],
 	['cable', '/api/cable-plans', operation('cable/subscribe', { ...cable, options }), 206],
@@ -36,7 +36,7 @@ const renumber = () => bench().simulator.configure({ catalogue: { shift: 1_000 }
 const run = async (parameters: object, more: Partial<WalletRunOptions> = {}) =>
 	await bench().buy(parameters, rows(1), more);
 
-describe('a name that means nothing any more', () => {
+describe('a name that is no longer in the list', () => {
 	const protections = [
 		['a key', byKey],
 		['a reference of its own', byReference],
@@ -50,7 +50,7 @@ describe('a name that means nothing any more', () => {
 	);
 
 	it.each(cases)(
-		'%s by %s is found as bought when %s, and nothing is sent',
+		'the journal finds %s by %s as bought if %s, and nothing is sent',
 		async (_, __, what, { path, id, parameters, protection }) => {
 			const asked = { ...parameters, ...protection, ...receipts };
 			expect((await run(asked)).outcomes).toEqual(['success']);
@@ -67,7 +67,7 @@ describe('a name that means nothing any more', () => {
 	);
 
 	it.each(protections)(
-		'is not sent where nothing was ever bought by %s, with the reason',
+		'is refused with the reason if nothing was bought by %s',
 		async (_, protection) => {
 			const asked = { ...data, ...protection, ...receipts };
 			const notSent = { outcome: 'notSent', charged: 'no' };
@@ -82,7 +82,7 @@ describe('a name that means nothing any more', () => {
 		},
 	);
 
-	it('stops the run before anything is sent, and tells what was bought', async () => {
+	it('stops the run before anything is sent, and the error counts the bought rows', async () => {
 		const asked = { ...data, ...byKey };
 		await run(asked);
 		withdraw(104);
@@ -94,7 +94,7 @@ describe('a name that means nothing any more', () => {
 		expect(again.purchases).toEqual([]);
 	});
 
-	it('shares its key with no row that means something else', async () => {
+	it('is refused beside another row of its key that means another plan', async () => {
 		const [row] = rows(1);
 		const asked = { ...data, ...byKey, ...receipts };
 		const result = await run(asked, { rows: [row, { ...row, plan: '7GB' }] });
@@ -105,7 +105,7 @@ describe('a name that means nothing any more', () => {
 		expect(result.purchases).toEqual([]);
 	});
 
-	it('may have been bought earlier in the period, which nobody can see', async () => {
+	it('leaves the row unknown under Once per Period, because the period may have bought it', async () => {
 		const asked = { ...data, ...monthly, ...receipts };
 		await run(asked);
 		for (const change of [() => withdraw(104), () => listDown('/api/data-plan')]) {
@@ -116,7 +116,7 @@ describe('a name that means nothing any more', () => {
 		}
 	});
 
-	it('stands in a preview as a row that cannot be bought, and nobody is asked about it', async () => {
+	it('is in a preview as a row that cannot be bought, without a look-up', async () => {
 		listDown('/api/data-plan');
 		const preview = await run({ ...data, ...byKey, ...receipts, mode: 'preview' });
 		expect(preview.items).toMatchObject([{ outcome: 'notSent', charged: 'no' }]);
@@ -134,7 +134,7 @@ describe('one execution', () => {
 		['a key', byKey],
 		['a period', monthly],
 	])(
-		'takes a name that has got another number for the same purchase, and sends the new number: once per %s',
+		'takes a name with a new id for the same purchase, and sends the new id: once per %s',
 		async (_, protection) => {
 			refuseSecond();
 			const first = await run({ ...data, ...protection }, { rows: rows(2) });
@@ -148,7 +148,7 @@ describe('one execution', () => {
 		},
 	);
 
-	it('knows by Retry On Fail what it bought before the numbers changed', async () => {
+	it('finds in Retry On Fail its purchases from before a change of the ids', async () => {
 		refuseSecond();
 		const node = { ...retryOnFail, waitBetweenTries: 500 };
 		const changed = until(() => bench().requestsTo('/api/data').length === 2).then(renumber);
@@ -158,7 +158,7 @@ describe('one execution', () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('gives the receipt of what it bought when the plan has gone since, and says why the rest is not sent', async () => {
+	it('gives the receipts of bought rows after their plan is gone, and says why the rest is not sent', async () => {
 		refuseSecond();
 		const first = await run(data, { rows: rows(2) });
 		withdraw(104);
@@ -174,7 +174,7 @@ describe('one execution', () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('meets one name on two networks as two plans', async () => {
+	it('takes one name on two networks for two plans', async () => {
 		const two = [rows(1)[0], { ...rows(1)[0], phone: '08021234567' }];
 		refuseSecond('2348021234567');
 		const first = await run(data, { rows: two });

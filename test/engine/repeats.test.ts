@@ -8,7 +8,7 @@ const topUps = '/api/topup';
 
 describe('A purchase happens once', () => {
 	describe('once per run', () => {
-		it('buys identical rows of one run as often as they stand there', async () => {
+		it('buys each of several equal rows of one run', async () => {
 			const twice = [...rows(2), ...rows(2)];
 			const first = await bench().buy(airtime(), twice);
 			expect(bench().books.each).toEqual([2, 2]);
@@ -16,7 +16,7 @@ describe('A purchase happens once', () => {
 			expect(bench().books.each).toEqual([2, 2]);
 		});
 
-		it('counts identical rows through a loop, also when the retry has other batches', async () => {
+		it('counts equal rows through a loop, also if the Retry has other batches', async () => {
 			const same = [...rows(1), ...rows(1), ...rows(1), ...rows(2)];
 			const first = await bench().buy(airtime(), same, { loop: [2, 2, 1] });
 			expect(bench().books.byRecipient).toEqual({ '2348031234567': 4, '2348021234567': 1 });
@@ -24,7 +24,7 @@ describe('A purchase happens once', () => {
 			expect(bench().books.byRecipient).toEqual({ '2348031234567': 4, '2348021234567': 1 });
 		});
 
-		it('buys what is missing of identical rows, also when the retry has larger batches', async () => {
+		it('buys the missing ones of equal rows, also if the Retry has larger batches', async () => {
 			const same = Array.from({ length: 5 }, () => rows(1)[0]);
 			bench().refuse(topUps, 'Number Block', { after: 3 });
 			const first = await bench().buy(airtime(oneAtATime), same, { loop: [2, 2, 1] });
@@ -34,7 +34,7 @@ describe('A purchase happens once', () => {
 			expect(bench().books.charges).toBe(5);
 		});
 
-		it('knows its purchases after a crash, where n8n puts a placeholder before the output of the trigger', async () => {
+		it('finds its purchases after a crash, although n8n puts a placeholder before the output of the trigger', async () => {
 			bench().refuse(topUps, 'Number Block', { after: 1 });
 			const first = await bench().buy(airtime(oneAtATime), rows(2));
 			bench().endFaults();
@@ -47,7 +47,7 @@ describe('A purchase happens once', () => {
 	});
 
 	describe('once per key', () => {
-		it('says nothing of a failed attempt in the receipt of the next one', async () => {
+		it('has no words of a failed attempt in the receipt of the next one', async () => {
 			bench().addFault(topUps, { kind: 'pending' }, { count: 1 });
 			const [pending] = (await bench().buy(airtime(byKey), rows(1))).items;
 			bench().simulator.settle(String(pending.reference), 'failed');
@@ -57,7 +57,7 @@ describe('A purchase happens once', () => {
 			expect(next).toMatchObject({ outcome: 'success', message: '', replayed: false });
 		});
 
-		it('says nothing of a failed attempt in the receipt of the next one, if that is not sent', async () => {
+		it('has no words of a failed attempt in the receipt of the next one if that is not sent', async () => {
 			bench().addFault(topUps, { kind: 'pending' }, { count: 1 });
 			const [pending] = (await bench().buy(airtime(byKey), rows(2).slice(1))).items;
 			bench().simulator.settle(String(pending.reference), 'failed');
@@ -89,7 +89,7 @@ describe('A purchase happens once', () => {
 			expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
 		});
 
-		it('still finds earlier purchases when the wallet is dry', async () => {
+		it('finds earlier purchases also if the wallet is empty', async () => {
 			await bench().buy(airtime(byKey), rows(3).slice(2));
 			bench().simulator.setAccount(bench().simulator.accounts[0].username, { balance: 50 });
 			const parameters = airtime({ ...byKey, ...oneAtATime });
@@ -97,7 +97,7 @@ describe('A purchase happens once', () => {
 			expect(second.outcomes).toEqual(['failed', 'notSent', 'success']);
 		});
 
-		it('makes one purchase of rows with one key, and refuses one key for two purchases', async () => {
+		it('buys once for rows with one key, and refuses one key for two purchases', async () => {
 			const [first, second] = rows(2);
 			const same = await bench().buy(airtime(byKey), [first, { ...first }, second]);
 			expect(same.replayed).toEqual([false, true, false]);
@@ -112,7 +112,7 @@ describe('A purchase happens once', () => {
 		});
 	});
 
-	it('buys once per period and says which period', async () => {
+	it('buys once per period and names the period', async () => {
 		const parameters = airtime({ repeatProtection: 'period', period: 'month' });
 		const lagos = { settings: { timezone: 'Africa/Lagos' } };
 		const first = await bench().buy(parameters, rows(2), lagos);
@@ -131,15 +131,18 @@ describe('The journal', () => {
 	it.each([
 		['key', byKey],
 		['period', { repeatProtection: 'period' }],
-	])('shows what another node of the execution bought as bought earlier, by %s', async (_, by) => {
-		const { items } = await bench().buy(airtime(by), rows(2), { twin: 'Twin' });
-		const message = expect.stringMatching(/not bought again/);
-		expect(items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true, message }));
-		expect(bench().books.each).toEqual([1, 1]);
-	});
+	])(
+		'reports the purchases of another node of the execution as bought earlier, by %s',
+		async (_, by) => {
+			const { items } = await bench().buy(airtime(by), rows(2), { twin: 'Twin' });
+			const message = expect.stringMatching(/not bought again/);
+			expect(items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true, message }));
+			expect(bench().books.each).toEqual([1, 1]);
+		},
+	);
 
-	it('is the proof: a row by key is one request, also in a later run', async () => {
-		// The execution that makes the tables asks about every row.
+	it('is the proof, so a row by key needs one request, also in a later run', async () => {
+		// The execution that makes the tables looks every row up.
 		await bench().buy(airtime({ ...byKey, key: 'before' }), rows(1));
 		const first = await bench().buy(airtime(byKey), rows(2));
 		expect([first.purchases.length, first.lookUps]).toEqual([2, []]);
@@ -148,7 +151,7 @@ describe('The journal', () => {
 		expect([later.purchases.length, later.lookUps]).toEqual([1, []]);
 	});
 
-	it('can be off for a product whose record the provider keeps, and for no other', async () => {
+	it('can be off only for a product whose record the provider keeps', async () => {
 		const off = { ...byKey, ledger: 'off' };
 		const refused = await bench().buy(betting(off), rows(1));
 		expect(refused).toMatchObject({ status: 'error', requests: [] });
@@ -161,7 +164,7 @@ describe('The journal', () => {
 });
 
 describe("A purchase that failed on the provider's record", () => {
-	it('is tried again by key in the same run when its row is led back', async () => {
+	it('is tried again by key in the same run if its row loops back', async () => {
 		bench().addFault(topUps, { kind: 'fail' }, { count: 1 });
 		const back = { node: toErrorOutput, errorsBack: 1 };
 		const result = await bench().buy(airtime(byKey), rows(1), back);
@@ -169,7 +172,7 @@ describe("A purchase that failed on the provider's record", () => {
 		expect([bench().books.charges, bench().books.refunds]).toEqual([2, 1]);
 	});
 
-	it('and that requery does not show any more: a Retry of the Retry finds the next attempt', async () => {
+	it('is found under its next attempt by a Retry of the Retry, if requery no longer shows the failure', async () => {
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		bench().addFault(topUps, { kind: 'fail' }, { count: 2 });
 		const failed = await bench().buy(airtime(), rows(2));

@@ -5,7 +5,7 @@ import { airtime, rows } from './support/products';
 const bench = useBench();
 const fromRow = (field: string) => `={{ $json.${field} }}`;
 
-describe('What holds for a whole run', () => {
+describe('Parameters of the whole run', () => {
 	it.each([
 		['Mode', { mode: 'Preview' }],
 		['Mode', { mode: fromRow('missing') }],
@@ -21,7 +21,7 @@ describe('What holds for a whole run', () => {
 		['Concurrency', { options: { concurrency: 1000 } }],
 		['Check Status For', { options: { settleFor: -1 } }],
 	])(
-		"a '%s' that means nothing is refused, never taken for the default (%j)",
+		"a '%s' without a meaning is refused, and never counts as the default (%j)",
 		async (label, more) => {
 			const result = await bench().buy(airtime(more), rows(2));
 			expect(result.error?.message).toContain(`'${label}'`);
@@ -54,7 +54,7 @@ describe('What holds for a whole run', () => {
 		['Rows Not Bought', { notBought: fromRow('own') }, ['errors', 'receipts']],
 		['Max per Run', { limits: { maxPerRun: fromRow('own') } }, [10_000, 50]],
 		['Max per Purchase', { limits: { maxPerPurchase: fromRow('own') } }, [10_000, null]],
-	])("a '%s' is set in the form alone, by no row and by no model", async (label, more, own) => {
+	])("only the form sets '%s', and no row and no model", async (label, more, own) => {
 		const run = {
 			parameters: airtime(more),
 			rows: rows(2).map((row, index) => ({ ...row, own: own[index] })),
@@ -72,7 +72,7 @@ describe('What holds for a whole run', () => {
 		['Limits', airtime({ limits: '{ "maxPerRun": 150 }' })],
 		['Options', { ...airtime(), options: whole }],
 		['Opt-Out Numbers', { ...campaign, optOutNumbers: whole }],
-	])("'%s' written as one expression is refused: n8n drops it", async (label, parameters) => {
+	])("'%s' as one expression is refused, because n8n drops it", async (label, parameters) => {
 		const result = await bench().buy(parameters, rows(2));
 		expect(result.error?.message).toMatch(new RegExp(`'${label}' is written as one expression`));
 		expect(result.requests).toEqual([]);

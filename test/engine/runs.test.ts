@@ -28,7 +28,7 @@ describe('A run that did not buy every row', () => {
 		['an amount that cannot be read', { ...byLimit, parameters: buys({}, asReceipts), rows: gap }],
 		['rows in passes of a loop', { ...byLimit, loop: 2 }],
 	])(
-		'because of %s is asked about by hand days later, and Go On buys the rest',
+		'because of %s leads to a question by hand days later, and Go On buys the rest',
 		async (_, first) => {
 			const varied = sheet.map((row, index) => ({ ...row, amount: 400 + 50 * index }));
 			const sameRows = first.rows ? sheet : varied;
@@ -47,7 +47,7 @@ describe('A run that did not buy every row', () => {
 		},
 	);
 
-	it('is not asked about by a schedule, whose Go On neither takes its purchases nor buys them again', async () => {
+	it('leads to no question of a schedule, whose Go On neither takes its purchases nor buys them again', async () => {
 		await run({ ...byLimit, rows: sheet });
 		const before = bench().books.charges;
 		bench().tables.letPass(24 * 60 * minute);
@@ -59,7 +59,7 @@ describe('A run that did not buy every row', () => {
 	});
 
 	it.each(['trigger', 'webhook'] as const)(
-		'is finished by Go On some minutes later, and only once, started by a %s',
+		'is finished by Go On some minutes later, and only once, if a %s starts it',
 		async (mode) => {
 			await run({ ...byLimit, mode });
 			bench().tables.letPass(10 * minute);
@@ -71,7 +71,7 @@ describe('A run that did not buy every row', () => {
 		},
 	);
 
-	it('because the result of a row is not known is asked about by hand, and Go On asks the provider', async () => {
+	it('because a result is not known leads to a question by hand, and Go On looks the row up', async () => {
 		bench().loseAnswer('/api/topup', { count: 1 });
 		bench().addFault('/api/requery/*', { kind: 'status', status: 500 });
 		const first = await run({ ...byHand, rows: sheet });
@@ -84,7 +84,7 @@ describe('A run that did not buy every row', () => {
 		eachOnce();
 	});
 
-	it('after a whole run of more rows: Go On buys no row that only the whole run meant', async () => {
+	it('after a whole run with more rows lets Go On buy no row that only the whole run had', async () => {
 		await run(byHand);
 		bench().tables.letPass(5 * 60 * minute);
 		await run({ ...byLimit, ...byHand, rows: sheet.slice(0, 3) });
@@ -96,7 +96,7 @@ describe('A run that did not buy every row', () => {
 });
 
 describe('A pass of a loop that lost rows', () => {
-	it('makes the whole run one that is asked about, though later passes bought all', async () => {
+	it('makes the run lead to a question, although later passes bought all rows', async () => {
 		bench().refuse('/api/topup', 'Number Block', { contains: '2348031234567' });
 		await run({ ...byHand, loop: 2, parameters: buys({}, asReceipts) });
 		bench().endFaults();
@@ -127,7 +127,7 @@ describe('Beside a run that is at work', () => {
 		eachOnce();
 	});
 
-	it.each(second)('that verifies meters nothing is bought %s', async (_, more) => {
+	it.each(second)('that verifies meters, nothing is bought %s', async (_, more) => {
 		const meters = rows(4).map((_, index) => ({
 			meter: `0450123456${index}`,
 			owner: customerOf(`0450123456${index}`),
@@ -158,7 +158,7 @@ describe('Products without a recipient', () => {
 		const parameters = exam({ options: oneByOne });
 		slowly(bench(), '/api/exam');
 		await run({ parameters, rows: pins, stop: until(() => bench().books.charges >= 2) });
-		// A request that was on its way when the run was stopped arrives, and its claim ends.
+		// A request in flight when the run was stopped arrives, and its claim ends.
 		await sleep(300);
 		await until(() => bench().simulator.stats().inFlight === 0);
 		bench().endFaults();
@@ -173,7 +173,7 @@ describe('Products without a recipient', () => {
 		expect(items[0].replayed).toBe(true);
 	});
 
-	it('give no pin to another customer if it is not', async () => {
+	it('give no pin to another customer if the input differs', async () => {
 		await broken();
 		const before = bench().books.charges;
 		const { error } = await run({ parameters, rows: pins.slice(1) });
@@ -183,7 +183,7 @@ describe('Products without a recipient', () => {
 });
 
 describe('What answers for an earlier run', () => {
-	it('is Go On for one run, and another one that bought some of the rows is named', async () => {
+	it('is Go On for one run, and the error names another run that bought some of the rows', async () => {
 		const breakOff = async (some: typeof sheet) => {
 			await run({ rows: some });
 			asAfterCrash(bench());
@@ -211,7 +211,7 @@ describe('What answers for an earlier run', () => {
 	});
 });
 
-describe('The same people today', () => {
+describe('Purchases for the same people today', () => {
 	const keyed = (prefix: string, more: Changes = {}) =>
 		buys({}, { repeatProtection: 'key', key: `={{ '${prefix}' + $json.order }}`, ...more });
 	const messages = ({ hints }: { hints: Array<{ message: unknown }> }) =>
@@ -220,7 +220,7 @@ describe('The same people today', () => {
 	it.each([
 		['a run by hand', {}],
 		['a preview', { mode: 'preview' }],
-	])('are named by %s under other keys, and refused by none', async (_, more) => {
+	])('are named by %s under other keys, and not refused', async (_, more) => {
 		await run({ ...byHand, parameters: keyed('a-') });
 		bench().tables.letPass(120 * minute);
 		const second = await run({ ...byHand, parameters: keyed('b-', more) });

@@ -7,7 +7,7 @@ const bench = useBench();
 const topUps = '/api/topup';
 const bets = '/api/fund/betting';
 
-/** Without the login, and a list that is kept. */
+/** The requests without the login and the list of networks. */
 const pathsOf = ({ requests }: Result) =>
 	requests
 		.filter(({ path }) => !['/api/user', '/api/networks'].includes(path))
@@ -17,7 +17,7 @@ describe('When the provider says that a purchase failed', () => {
 	const first = '2348031234567';
 
 	it.each(deniedPurchases)(
-		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
+		'by $word "$message", and has bought it: one look-up shows the purchase, and the receipt is a success',
 		async (denial) => {
 			const rule = { contains: first, count: 1, when: 'after' } as const;
 			bench().addFault(topUps, { kind: 'refuse', ...denial }, rule);
@@ -25,7 +25,7 @@ describe('When the provider says that a purchase failed', () => {
 			expect(result.error).toBeUndefined();
 			const bought = { outcome: 'success', charged: 'yes', replayed: false };
 			expect(result.items).toMatchObject([bought, { ...bought, balanceAfter: expect.any(Number) }]);
-			// The answer said nothing of the wallet that is true.
+			// The answer had no true balance.
 			expect(result.items[0]).not.toHaveProperty('balanceAfter');
 			expect(pathsOf(result)).toEqual([
 				['POST', topUps],
@@ -45,7 +45,7 @@ describe('When the provider says that a purchase failed', () => {
 	});
 });
 
-describe('A refusal that is on no list, after the money has gone', () => {
+describe('An unlisted refusal after the charge', () => {
 	/** By key, with Retry On Fail. A later run finds that the purchase is open. */
 	const expectUnknown = async (path: string, parameters: object, refusal: object) => {
 		bench().addFault(path, { kind: 'refuse', message: '', ...refusal }, { when: 'after' });
@@ -58,7 +58,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 
 	const failures = openFailures.map((message) => ({ status: 200, message }));
 	it.each([...unlistedRefusals, ...failures])(
-		'is unknown and never sent again where nobody can be asked: HTTP $status "$message"',
+		'is unknown and never sent again without a look-up: HTTP $status "$message"',
 		async (refusal) => await expectUnknown(bets, betting(byKey), refusal),
 	);
 
@@ -67,7 +67,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		['sms', '/api/bulksms', sms(byKey)],
 		['exam', '/api/exam', exam(byKey)],
 	])(
-		'is unknown and never sent again where the provider keeps a reference of its own: %s',
+		'is unknown and never sent again if the provider keeps its own reference: %s',
 		async (_, path, parameters) => {
 			const ownReference = { ignoreReference: true, duplicates: 'charge' } as const;
 			bench().simulator.configure({ products: { '*': ownReference } });
@@ -88,7 +88,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		expect(bench().books.paid).toBe(1);
 	});
 
-	it('is asked about until it has settled, for itself, whatever the row before it learned', async () => {
+	it('is looked up until it has settled, independent of the row before', async () => {
 		const message = 'The upstream ended unexpectedly';
 		bench().simulator.configure({ requeryLagMs: 400 });
 		bench().refuse(topUps, message, { count: 1 });
@@ -101,7 +101,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 });
 
 it.each(['failed', 'limbo'])(
-	'A success in unusual words is looked up, and unknown beside a record of %s',
+	'A success in unusual words is looked up, and is unknown beside a record of %s',
 	async (transaction_status) => {
 		const message = 'Order forwarded to the vendor';
 		bench().addFault(topUps, { kind: 'reword', change: { message } });
@@ -118,7 +118,7 @@ it.each(['failed', 'limbo'])(
 	},
 );
 
-it('A success in unusual words without a record stays one, and says that it is not confirmed', async () => {
+it('A success in unusual words without a record stays a success, and its receipt says "not confirmed"', async () => {
 	const message = 'Order forwarded to the vendor';
 	bench().addFault(topUps, { kind: 'reword', change: { message } });
 	bench().simulator.configure({ requery: { hides: ['success'] } });
@@ -128,8 +128,8 @@ it('A success in unusual words without a record stays one, and says that it is n
 	expect(pathsOf(result)).toHaveLength(2);
 });
 
-describe('A refusal for want of money', () => {
-	/** What the first, second … of five rows come to. */
+describe('A refusal because of an empty wallet', () => {
+	/** The outcomes of the first, second … of five rows. */
 	const buy = async (product = airtime, concurrency = 1): Promise<Result> =>
 		await bench().buy(product({ options: { concurrency } }), rows(5), { node: goOn });
 	const [first, second, third] = rows(3).map(({ phone }) => ({ contains: phone.slice(1) }));
@@ -137,7 +137,7 @@ describe('A refusal for want of money', () => {
 	const good = (count: number) => Array(count).fill('success') as string[];
 	const none = (count: number) => Array(count).fill('notSent') as string[];
 
-	it('stops no row if another row goes through meanwhile: a vendor is dry', async () => {
+	it('stops no row if another row goes through meanwhile, because then only one vendor is empty', async () => {
 		refuse(first);
 		bench().addFault(topUps, { kind: 'latency', ms: 300 }, second);
 		expect((await buy(airtime, 2)).outcomes).toEqual(['failed', ...good(4)]);
@@ -151,13 +151,13 @@ describe('A refusal for want of money', () => {
 	it.each([
 		['airtime', airtime, topUps],
 		['betting', betting, bets],
-	])('stops no row if it says itself that the wallet is full: %s', async (_, product, path) => {
+	])('stops no row if the refusal itself shows enough money: %s', async (_, product, path) => {
 		const change = { status: 'fail', message: 'Insufficient balance', newbal: 90_000 };
 		bench().addFault(path, { kind: 'reword', change }, { count: 1 });
 		expect((await buy(product)).outcomes.slice(1)).toEqual(good(4));
 	});
 
-	it('stops the others if the last purchase did not say what it left', async () => {
+	it('stops the others if the last purchase did not show the balance', async () => {
 		bench().addFault(topUps, { kind: 'reword', without: ['newbal'] }, second);
 		refuse(third);
 		expect((await buy()).outcomes).toEqual([...good(2), 'failed', ...none(2)]);

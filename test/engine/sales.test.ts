@@ -25,7 +25,7 @@ describe("'Sold For'", () => {
 		expect((await read('report')).items).toMatchObject([sums]);
 	});
 
-	it('changes nothing that is bought: a new price is the same purchase, sold at its first price', async () => {
+	it('does not change the purchase: a row with a new price is the same purchase, sold at its first price', async () => {
 		await bench().buy(airtime({ ...byKey, soldFor }), priced(1));
 		const again = await bench().buy(airtime({ ...byKey, soldFor }), priced(2, 50));
 		expect(again.replayed).toEqual([true, false]);
@@ -33,7 +33,7 @@ describe("'Sold For'", () => {
 		expect(bench().books.charges).toBe(2);
 	});
 
-	it('keeps its price while the result is open, and is sold anew after a failure', async () => {
+	it('keeps its price while the result is open, and takes the new price after a failure', async () => {
 		bench().addFault('/api/topup', { kind: 'pending' }, { count: 2 });
 		const first = await bench().buy(airtime({ ...byKey, soldFor }), priced(2));
 		const [open, failed] = first.items.map(({ reference }) => String(reference));
@@ -67,20 +67,23 @@ describe("'Sold For'", () => {
 		['90', /^It is sold for ₦90, less than its cost of ₦100/],
 		['₦1,100.50', undefined],
 		['', undefined],
-	])('of %p warns at most: the customer gets the purchase', async (price, warning) => {
-		const { items } = await bench().buy(airtime({ ...byKey, soldFor: price }), rows(1));
-		expect(items).toMatchObject([{ outcome: 'success' }]);
-		const said = warning ? (expect.stringMatching(warning) as string) : undefined;
-		expect(items[0].warnings).toEqual(said);
-		const parameters = airtime({
-			soldFor: price,
-			key: 'o-2',
-			repeatProtection: 'key',
-			mode: 'preview',
-		});
-		const [preview] = (await bench().buy(parameters, one({ phone: phones[1] }))).items;
-		expect([preview.outcome, preview.warnings]).toEqual(['preview', said]);
-	});
+	])(
+		'of %p leads at most to a warning, and the customer gets the purchase',
+		async (price, warning) => {
+			const { items } = await bench().buy(airtime({ ...byKey, soldFor: price }), rows(1));
+			expect(items).toMatchObject([{ outcome: 'success' }]);
+			const said = warning ? (expect.stringMatching(warning) as string) : undefined;
+			expect(items[0].warnings).toEqual(said);
+			const parameters = airtime({
+				soldFor: price,
+				key: 'o-2',
+				repeatProtection: 'key',
+				mode: 'preview',
+			});
+			const [preview] = (await bench().buy(parameters, one({ phone: phones[1] }))).items;
+			expect([preview.outcome, preview.warnings]).toEqual(['preview', said]);
+		},
+	);
 
 	it('stays in the column of a row that could not be bought, for the next try', async () => {
 		const row = { phone: '0803', amount: 100, order: 'o-1', soldFor: 120 };
@@ -104,7 +107,7 @@ describe("'Sold For'", () => {
 		expect(run.outcomes).toEqual(['success']);
 	});
 
-	it('is left out by a ledger of an earlier release, which goes on working', async () => {
+	it('is missing in a ledger of an earlier release, which goes on working', async () => {
 		await bench().buy(airtime(byKey), rows(1));
 		for (const table of bench().tables.tables.values())
 			if (table.name === purchasesName) {

@@ -5,7 +5,7 @@ import { previewChanged } from './support/usualRows';
 
 const bench = useBench({ authentication: 'token' });
 
-/** Rows that are other purchases, and rows that are the usual one. */
+/** Rows that are other purchases, and rows that are the usual purchase. */
 interface Rows {
 	others?: IDataObject[];
 	same?: IDataObject[];
@@ -20,7 +20,7 @@ const products: Record<string, Rows> = {
 	},
 	'airtimeToCash/convert': {
 		others: [{ amount: 2000 }, { phone: '08031234568' }],
-		// What is secret, or new with every OTP, tells no conversions apart.
+		// Secrets, and values that are new with every OTP, do not tell conversions apart.
 		same: [{ verificationToken: 'token-9' }, { sharePin: '9999' }],
 	},
 	'betting/fund': {
@@ -56,9 +56,9 @@ const products: Record<string, Rows> = {
 const atOneInstant = { establishedAt: Date.UTC(2030, 4, 1) };
 const local = { credential: { provider: { facts: { phoneFormat: 'local' as const } } } };
 
-/** The node numbers the rows of one purchase, so their order decides only which of them gets which reference. */
+/** The node numbers equal rows, so their order only decides which row gets which reference. */
 test.each(Object.entries(products))(
-	'%s knows which rows are one purchase, in any order and phone format',
+	'%s recognises which rows are one purchase, in any order and phone format',
 	async (name, { others = [], same = [] }) => {
 		const referencesOf = async (rows: IDataObject[], more: object = {}) => {
 			const items = await previewChanged(bench(), name, rows, {}, { ...atOneInstant, ...more });

@@ -21,7 +21,7 @@ const custom = (body: object) => ({
 	body: JSON.stringify(body),
 });
 
-/** Everything that stays of a run: its outputs, its errors and the tables of the ledger. */
+/** All stored data of a run: its outputs, its errors and the tables of the ledger. */
 function expectNoSecret(result: object): void {
 	const all = JSON.stringify([result, [...bench().tables.tables.values()]]);
 	// A digest, or the number of the process, may hold the digits of a PIN by chance.
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each([pin, '7531', '6655', long])(
-	'a provider that repeats the secret %s reveals it nowhere',
+	'the secret %s is masked everywhere if the provider repeats it',
 	async (text) => {
 		const asNumber = /^\d+$/.test(text);
 		const places = [
@@ -67,7 +67,7 @@ test.each([pin, '7531', '6655', long])(
 	},
 );
 
-test('the input fields beside a receipt lose them, and the goods stay', async () => {
+test('the input fields beside a receipt have no secrets, and the goods stay', async () => {
 	const additionalBodyFields = '={{ ({ pin: $json.code }) }}';
 	const parameters = exam({ includeInputFields: true, options: { additionalBodyFields } });
 	const { items } = await bench().buy(parameters, [{ code: pin, note: `It is ${pin}` }]);

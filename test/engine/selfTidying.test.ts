@@ -36,7 +36,7 @@ function forgetRows(): void {
 	if (table) table.rows = [];
 }
 
-/** The sheet is bought, and a week later so much else that the node packs it. */
+/** Buys the sheet, and a week later so many other rows that the node packs the sheet. */
 async function packedSheet(): Promise<void> {
 	await buy();
 	later(8);
@@ -57,7 +57,7 @@ describe('A ledger that the node has packed', () => {
 		expect(bench().books.charges).toBe(360);
 	});
 
-	it('still says what is bought after a person has removed the rows', async () => {
+	it('knows the bought rows also after a person has removed the rows for people', async () => {
 		forgetRows();
 		const again = await buy();
 		expect(again.outcomes).toEqual(sheet.map(() => 'success'));
@@ -71,7 +71,7 @@ describe('A ledger that the node has packed', () => {
 		expect(bench().books.charges).toBe(360);
 	});
 
-	it('refuses its keys for other recipients, and keys that have moved', async () => {
+	it('refuses its keys for other recipients, and moved keys', async () => {
 		forgetRows();
 		const strangers = await buy([{ ...sheet[0], phone: '08021234567' }]);
 		expect(strangers.shown).toContain('was used to buy for another recipient');
@@ -85,7 +85,7 @@ describe('A ledger that the node has packed', () => {
 	});
 });
 
-it('A receipt names its purchase as a reference after the node has packed it', async () => {
+it('A receipt has the reference of its purchase after the node has packed it', async () => {
 	const stake = { ...asReceipts, options: { concurrency: 20, timeout: 10 } };
 	const first = await bench().buy(betting({ ...byKey, ...stake }), sheet);
 	later(8);

@@ -14,7 +14,7 @@ const row = (to: string | string[], text = 'Your order is ready.', from = 'AdaSt
 	text,
 });
 
-/** A row, and what a text to so many numbers, of so many parts, asks for and shows. */
+/** A row, with the request and the receipt of a text to so many numbers, in so many parts. */
 const goodOf = (
 	wanted: ReturnType<typeof row>,
 	number: string,
@@ -68,7 +68,7 @@ describe('SMS', () => {
 	const run = async (more: object, rows: object[]) =>
 		await bench().buy({ ...parameters, ...more }, rows);
 
-	test('by one key is sent once, also when its list was corrected', async () => {
+	test('by one key is sent once, also if its list was corrected', async () => {
 		const byKey = { repeatProtection: 'key', key: 'promo-1' };
 		const first = await run(byKey, [row('08031234567, 08051234567')]);
 		const again = await run(byKey, [row('08031234567, 08051234568')]);
@@ -85,11 +85,11 @@ describe('SMS', () => {
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
-	test('that only the record calls failed is not called uncharged, by Follow Up', async () => {
+	test('has no "not charged" from Follow Up if only the record calls it failed', async () => {
 		const path = '/api/bulksms';
 		const byKey = { repeatProtection: 'key', key: 'promo-2', notBought: 'receipts' };
 		const options = { timeout: 1, settleFor: 0.1 };
-		// A new ledger asks about each text first.
+		// With a new ledger, the node looks each text up first.
 		await run({ ...byKey, key: 'promo-1' }, [row('08091234567')]);
 		bench().simulator.addFaults(
 			{ path, when: 'after', fault: { kind: 'timeout' } },
@@ -105,7 +105,7 @@ describe('SMS', () => {
 		expect(items).toMatchObject([notKnown]);
 	});
 
-	test('goes to numbers of 11 digits where the provider wants those', async () => {
+	test('goes to numbers of 11 digits if the provider wants those', async () => {
 		bench().simulator.configure({ phoneFormat: 'local' });
 		const credential = { provider: { facts: { phoneFormat: 'local' as const } } };
 		const rows = [row('08031234567,+2348051234567')];
@@ -116,7 +116,7 @@ describe('SMS', () => {
 	describe('to three numbers', () => {
 		const words = ['correct_number', 'wrong_number'];
 		const counts = ['units', ...words, ...words.map((word) => `total_${word}`)];
-		/** What the text and the campaign warn of, if the answer counts this and nothing else. */
+		/** The warnings of the text and of the campaign, if the answer counts only this. */
 		const warningsOf = async (change: object) => {
 			const without = counts.filter((name) => !(name in change));
 			bench().addFault('/api/bulksms', { kind: 'reword', change: change as never, without });
@@ -139,12 +139,12 @@ describe('SMS', () => {
 		});
 
 		test.each([{ units: 3 }, { units: 6, total_correct_number: 3 }, {}])(
-			'says nothing if the answer counts all, or none: %j',
+			'gives no warning if the answer counts all, or none: %j',
 			async (change) => expect(await warningsOf(change)).toEqual([[], []]),
 		);
 	});
 
-	test('is sent although a cell is empty, with a warning', async () => {
+	test('is sent with a warning if a cell is empty', async () => {
 		const message = '=Hello {{ $json.name }}, hi';
 		const { items } = await bench().buy({ ...parameters, message }, [
 			{ ...row('08031234567'), name: 'N/A' },
@@ -156,7 +156,7 @@ describe('SMS', () => {
 		]);
 	});
 
-	test('shows its text in a preview, and how to see its price', async () => {
+	test('shows in a preview its text, and how to see its price', async () => {
 		const { items } = await run({ mode: 'preview' }, [row('08031234567')]);
 		const message = expect.stringContaining("Add the option 'Price per Part'");
 		expect(items).toMatchObject([{ text: 'Your order is ready.', parts: 1, message }]);

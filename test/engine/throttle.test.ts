@@ -12,7 +12,7 @@ const sheet = (count: number): IDataObject[] =>
 		order: `order-${at}`,
 	}));
 
-/** The public server with a look-up, and a window of its throttle that is over soon. */
+/** The public server with a look-up, and a short window of its throttle. */
 const serve = (requests: number, windowMs = 3_000) =>
 	bench().simulator.configure({
 		like: 'base',
@@ -44,7 +44,7 @@ it('100 rows on a new ledger fit 60 requests a minute', async () => {
 	);
 });
 
-it('a new ledger asks about every row if the provider knows one of a few', async () => {
+it('with a new ledger, the node looks every row up if the provider knows one of a few', async () => {
 	serve(0);
 	const rows = sheet(20);
 	await bench().buy(byOrder, rows.slice(0, 8), { node: goOn });
@@ -56,7 +56,7 @@ it('a new ledger asks about every row if the provider knows one of a few', async
 	eachPaidOnce(rows);
 });
 
-it('a lost ledger whose bought rows no sample meets buys nothing twice', async () => {
+it('after a lost ledger no row is bought twice, also if no sample is a bought row', async () => {
 	serve(0);
 	const rows = sheet(40);
 	await bench().buy(byOrder, rows.slice(1, 9), { node: goOn });
@@ -67,7 +67,7 @@ it('a lost ledger whose bought rows no sample meets buys nothing twice', async (
 	eachPaidOnce(rows);
 });
 
-it('waiting for look-ups after lost answers uses up nothing of Check Status For', async () => {
+it('Check Status For does not count the wait for throttled look-ups after lost answers', async () => {
 	serve(0);
 	const rows = sheet(40);
 	const parameters = airtime({ ...byKey, options: { ...options, settleFor: 0.1 } });

@@ -9,7 +9,7 @@ const asked = {
 	phone: "={{ $fromAI('phone') }}",
 	amount: "={{ $fromAI('amount', '', 'number') }}",
 };
-/** A call for each amount, each for another number. */
+/** A call for each amount, for different numbers. */
 const callsOf = (...amounts: number[]) =>
 	amounts.map((amount, at) => ({ phone: phones[at], amount }));
 const ada = { phone: '0803 123 4567', amount: 500 };
@@ -20,7 +20,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 			await bench().callTool({ parameters: airtime({ ...asked, ...more }) }, calls, way)
 		).answers.flat() as IDataObject[];
 
-	test('asked twice buys once, and says so', async () => {
+	test('buys once in two equal calls, and says so', async () => {
 		const [first, second] = await call([ada, { ...ada, phone: '+2348031234567' }]);
 		expect(first).toMatchObject({ outcome: 'success', replayed: false });
 		expect(second).toMatchObject({
@@ -32,11 +32,11 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
 	});
 
-	test('spends no more than the default where nobody has set a limit', async () => {
+	test('spends at most the default limit if no limit is set', async () => {
 		const calls = callsOf(6000, 6000, 4000);
 		const began = performance.now();
 		const answers = await call(calls, { options: { settleFor: 300 } });
-		// Nothing of it was ever sent, so there is nothing to wait for.
+		// The node sent nothing for this row, so the test need not wait.
 		expect(performance.now() - began).toBeLessThan(100_000);
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'notSent', 'success']);
 		expect(answers[1].message).toMatch(
@@ -62,7 +62,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(bench().books.charges).toBe(0);
 	});
 
-	test('holds the texts that have a price against its limit', async () => {
+	test('compares texts that have a price with its limit', async () => {
 		const call = async (pricePerPart: number) => {
 			const parameters = sms({ recipients: phones.join(), options: { pricePerPart } });
 			const { answers } = await bench().callTool({ parameters }, [{}], way);
@@ -72,7 +72,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(await call(2000)).toEqual(['notSent']);
 	});
 
-	test('spends what the builder allows', async () => {
+	test('spends as much as the builder allows', async () => {
 		const calls = callsOf(6000, 6000, 7000);
 		const answers = await call(calls, { limits: { maxPerRun: 15_000 } });
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'notSent']);
@@ -97,7 +97,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	});
 
 	test.each([chosen, 'errors', 'receipts', 'nonsense'])(
-		"always gets a receipt that says what to do: its form has no 'Rows Not Bought' (%s)",
+		"always gives a receipt that says what to do, because its form has no 'Rows Not Bought' (%s)",
 		async (notBought) => {
 			const good = { ...ada, it: 'errors' };
 			const [bought, refused] = await call([good, { ...good, phone: 'Ada' }], { notBought });
@@ -135,7 +135,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(bench().books.charges).toBe(1);
 	});
 
-	test('tells a model where to look for what has no record under its reference', async () => {
+	test('tells a model where to look for a purchase without a record under its reference', async () => {
 		bench().addFault('/api/fund/betting', { kind: 'timeout' });
 		const parameters = betting({ customerId: '776655', amount: 500, options: { timeout: 1 } });
 		const { answers } = await bench().callTool({ parameters }, [{}], way);
@@ -143,13 +143,13 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(answers.flat()).toMatchObject([{ outcome: 'unknown', message }]);
 	});
 
-	test('gives an error that nobody foresaw as an error, and no receipt that says it was not sent', async () => {
+	test('reports an unexpected error as an error, and gives no receipt with "not sent"', async () => {
 		const options = { parameters: airtime(asked), authentication: 'none' } as const;
 		const [answer] = (await bench().callTool(options, [ada], way)).answers;
 		expect(answer).toEqual({ error: expect.stringMatching(/credential/i) });
 	});
 
-	test('gives a model what the builder chose', async () => {
+	test('gives a model the fields that the builder chose', async () => {
 		const [simple] = await call([ada]);
 		expect(simple).toMatchObject({ outcome: 'success', network: 'MTN', environment: 'production' });
 		for (const name of ['balanceAfter', 'row', 'response']) expect(simple).not.toHaveProperty(name);
@@ -168,7 +168,7 @@ test('outside an agent there is no limit by default, and the output is whole', a
 	expect(items[0]).toMatchObject({ amount: 25_000, balanceAfter: expect.any(Number) });
 });
 
-test('calls that an agent makes at once share its limits', async () => {
+test('calls of an agent at the same time share its limits', async () => {
 	const calls = callsOf(6000, 6000, 6000);
 	const { answers } = await bench().callTool({ parameters: airtime(asked) }, calls, 'agentAtOnce');
 	const outcomes = (answers.flat() as IDataObject[]).map(({ outcome }) => outcome);
@@ -176,7 +176,7 @@ test('calls that an agent makes at once share its limits', async () => {
 	expect(bench().books.charges).toBe(1);
 });
 
-test('a tool answers as well where the ledger cannot be used', async () => {
+test('a tool answers also if the ledger cannot be used', async () => {
 	bench().tables.missing = true;
 	const { answers, requests } = await bench().callTool(
 		{ parameters: airtime({ phone: ada.phone, amount: ada.amount }) },

@@ -6,7 +6,7 @@ import { airtime, phones } from './support/products';
 const bench = useBench({ authentication: 'token' });
 const [bought, failed, pending, suspended] = ['bought-1', 'failed-2', 'pending-3', 'suspended-4'];
 
-/** One purchase that has succeeded, one that failed and was refunded, one that is pending. */
+/** One successful purchase, one that failed and was refunded, and one that is pending. */
 beforeEach(async () => {
 	bench().addFault('/api/topup', { kind: 'fail' }, { contains: failed });
 	bench().addFault('/api/topup', { kind: 'pending' }, { contains: pending });
@@ -69,7 +69,7 @@ describe('requery', () => {
 	});
 
 	test.each(['nobody-knows', '../user', 'a/b?c=d', 'réf #1', '%2e%2e/x'])(
-		'takes it for an answer that nobody knows %j, which keeps its place in the path',
+		'gives no record for the unknown reference %j, which stays one part of the path',
 		async (reference) => {
 			const result = await run({ ...lookUp, simplify: false }, [reference]);
 			expect(result.items).toEqual([{ ...missing(reference), response: notFound }]);
@@ -79,7 +79,7 @@ describe('requery', () => {
 		},
 	);
 
-	test('sends nothing for what cannot be a reference', async () => {
+	test('sends nothing for a text that cannot be a reference', async () => {
 		const { errorItems, requests } = await run(lookUp, ['..'], toErrorOutput);
 		expect(errorItems).toEqual([failedItem(/./, { ref: '..' })]);
 		expect(requests).toEqual([]);
@@ -94,7 +94,7 @@ describe('waiting', () => {
 		invalid,
 	});
 
-	/** Something happens after the first look. */
+	/** Runs a change after the first look. */
 	const runWith = async (change: () => void, waitFor = 60) => {
 		const running = run({ ...wait, waitFor }, [pending]);
 		await until(() => bench().requestsTo(`/api/requery/${pending}`).length > 0);
@@ -110,7 +110,7 @@ describe('waiting', () => {
 		expect(requests.length).toBeGreaterThan(1);
 	});
 
-	test('says how it stands when the time is up', async () => {
+	test('gives the last state at the end of its time', async () => {
 		const { items, status } = await run({ ...wait, waitFor: 1 }, [pending, 'nobody-knows']);
 		expect(status).toBe('success');
 		expect(items).toEqual([
@@ -128,7 +128,7 @@ describe('waiting', () => {
 		]);
 	});
 
-	test('keeps what it knew when the last looks tell nothing', async () => {
+	test('keeps the last known state if the last looks fail', async () => {
 		const { items } = await runWith(failsFromNowOn(503), 1);
 		expect(items).toEqual([item(pending, 'pending', { timedOut: true })]);
 	});
@@ -139,7 +139,7 @@ describe('waiting', () => {
 		expect(performance.now() - began).toBeLessThan(100_000);
 	});
 
-	test('fails when nothing could be told, and refuses a senseless time', async () => {
+	test('fails if all looks fail, and refuses a wrong time', async () => {
 		bench().addFault('/api/requery/*', { kind: 'html', status: 503 });
 		const told = await run({ ...wait, waitFor: 0 }, [bought]);
 		expect(told).toMatchObject({ status: 'error', items: [] });

@@ -5,7 +5,7 @@ import { useBench } from './support/kit';
 const bench = useBench();
 
 describe('transactions', () => {
-	test('a purchase that settles is told of once, with what was before', async () => {
+	test('reports a decided purchase once, with its state before', async () => {
 		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
 		expect(await workflow.told()).toBeNull();
 		bench().simulator.settle('r-1', 'success');
@@ -37,7 +37,7 @@ describe('transactions', () => {
 		expect(last.requests).toEqual([]);
 	});
 
-	test('asks for each reference once in a poll, by requery and nothing else', async () => {
+	test('requeries each reference once in a poll, and makes no other request', async () => {
 		const watched = transactions('r-1\nr-2\nr-1,weird/ref ?');
 		const byToken = { authentication: 'token' } as const;
 		const { requests } = await new Published(bench(), watched, byToken).poll();
@@ -73,7 +73,7 @@ describe('a test run in the editor', () => {
 		]);
 	});
 
-	test('shows purchases as they are and remembers nothing', async () => {
+	test('shows purchases in their state now, and stores nothing', async () => {
 		await buyAirtime(bench(), 'r-1');
 		await buyPending(bench(), 'r-2');
 		const workflow = new Published(bench(), transactions('r-1, r-2, r-3, r-4'));
@@ -97,7 +97,7 @@ describe('a test run in the editor', () => {
 		]);
 	});
 
-	test('changes nothing of what the published workflow remembers', async () => {
+	test('does not change the memory of the published workflow', async () => {
 		const workflow = await Published.pending(bench(), ['r-1']);
 		const { state } = await workflow.poll();
 		bench().simulator.settle('r-1', 'success');
@@ -105,7 +105,7 @@ describe('a test run in the editor', () => {
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 
-	test('says what is wrong where nothing can be read', async () => {
+	test('names the problem if no purchase can be read', async () => {
 		const { error } = await new Published(bench(), transactions('r-1'), {
 			authentication: 'token',
 			credential: { liveToken: 'live_wrong_2' },
@@ -126,7 +126,7 @@ describe('a form that cannot be used', () => {
 		expect(requests.filter(({ path }) => path !== '/api/user')).toEqual([]);
 	});
 
-	test('a memory that cannot be read is begun anew, with a word in the log', async () => {
+	test('the trigger replaces an unreadable memory, with a line in the log', async () => {
 		await buyAirtime(bench(), 'r-1');
 		const { items, logs, error } = await new Published(bench(), transactions('r-1')).poll({
 			state: { memory: { version: 99 } },

@@ -12,7 +12,7 @@ const buyEsim = async (): Promise<number> =>
 const esims = (more = {}) => ({ watch: 'esims', events: anyEsimEvent, ...more });
 
 describe('eSIMs', () => {
-	test('are told of from purchase to end, each step once', async () => {
+	test('are reported from purchase to end, each step once', async () => {
 		const old = await buyEsim();
 		const workflow = new Published(bench(), esims());
 		expect(await workflow.told()).toBeNull();
@@ -28,7 +28,7 @@ describe('eSIMs', () => {
 		expect(await workflow.told()).toBeNull();
 	});
 
-	test('come whole, with what was before', async () => {
+	test('are reported with all fields, and with the state before', async () => {
 		const workflow = new Published(bench(), esims());
 		const id = await buyEsim();
 		await workflow.poll();
@@ -48,12 +48,12 @@ describe('eSIMs', () => {
 		expect(requests.map(({ path }) => path)).toEqual(['/api/esim/my']);
 	});
 
-	test('that have left the newest fifty are fetched by themselves', async () => {
+	test('that are no longer among the newest fifty are fetched one by one', async () => {
 		const first = await buyEsim();
 		const workflow = new Published(bench(), esims({ events: ['provisioned', 'expired'] }));
 		await workflow.poll();
 		for (let count = 0; count < 50; count++) await buyEsim();
-		// Nothing is told, yet the host must save it: the list may drop these before it is.
+		// The poll has no event, and n8n must save it, because the list may drop these before the next event.
 		expect(await workflow.told()).toEqual([]);
 		const { requests } = await workflow.poll();
 		expect(requests.map(({ path }) => path)).toEqual(['/api/esim/my', `/api/esim/my/${first}`]);
@@ -62,7 +62,7 @@ describe('eSIMs', () => {
 		expect((await workflow.poll()).requests.map(({ path }) => path)).toEqual(['/api/esim/my']);
 	});
 
-	test('a list that cannot be read throws, with the memory as it was', async () => {
+	test('throw if their list cannot be read, and the memory stays', async () => {
 		const workflow = new Published(bench(), esims());
 		const { state } = await workflow.poll();
 		const id = await buyEsim();
@@ -76,7 +76,7 @@ describe('eSIMs', () => {
 		expect(await workflow.told()).toEqual([`new ${id}`]);
 	});
 
-	test('are shown by a test run, which remembers nothing', async () => {
+	test('are shown by a test run, which stores nothing', async () => {
 		const none = await new Published(bench(), esims()).poll({ mode: 'manual' });
 		expect(none.error?.message).toBe('There is nothing to show');
 		for (let count = 0; count < 4; count++) await buyEsim();
@@ -99,7 +99,7 @@ describe('the balance', () => {
 	const balance = (more = {}) => ({ watch: 'balance', threshold: 1000, ...more });
 	const set = (amount: number) => bench().simulator.setAccount('ada', { balance: amount });
 
-	test('that falls below the threshold is told of once, and again after it has recovered', async () => {
+	test('is reported once below the threshold, and again after it has recovered', async () => {
 		const workflow = new Published(bench(), balance());
 		expect((await workflow.poll()).items).toBeNull();
 		set(999);
@@ -114,7 +114,7 @@ describe('the balance', () => {
 			},
 		]);
 		set(1000);
-		// Nothing is told, yet the host must save it: the next fall depends on it.
+		// The poll has no event, and n8n must save it, because the next event depends on it.
 		expect((await workflow.poll()).items).toEqual([]);
 		set(999);
 		expect((await workflow.poll()).items).toMatchObject([{ balance: 999, previousBalance: 1000 }]);

@@ -12,8 +12,8 @@ describe('a look-up that fails', () => {
 		['reset', { kind: 'reset' }],
 		['time-out', { kind: 'timeout' }],
 		['server down', { kind: 'refuse', message: 'Server Down Try Again Later' }],
-	] as const)('(%s) delays its own reference alone and is no change', async (_, fault) => {
-		// On a busy machine an answer that comes takes longer than a second.
+	] as const)('(%s) delays only its own reference and is no change', async (_, fault) => {
+		// On a busy machine an answer may take longer than a second.
 		const options = { timeout: fault.kind === 'timeout' ? 1 : 30 };
 		const workflow = await Published.pending(bench(), ['r-1', 'r-2'], { options });
 		await workflow.poll();
@@ -23,7 +23,7 @@ describe('a look-up that fails', () => {
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 
-	test('when none can be read the poll throws, with the memory as it was', async () => {
+	test('makes the poll throw if all look-ups fail, and the memory stays', async () => {
 		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
 		const { state } = await workflow.poll();
 		bench().simulator.settleAll('success');
@@ -48,19 +48,22 @@ describe('a look-up that fails', () => {
 		failure: { cause: 'credential-invalid' },
 	};
 	test.each([
-		['an address that nobody answers', { productionUrl: 'http://127.0.0.1:9' }, unreachable],
+		['an address where no server answers', { productionUrl: 'http://127.0.0.1:9' }, unreachable],
 		['a refused token', { liveToken: 'live_wrong' }, refusedToken],
-	])('%s throws with what to do; many references make one attempt', async (_, credential, said) => {
-		const many = Array.from({ length: 100 }, (__, index) => `r-${index}`).join();
-		const options = { authentication: 'token', credential } as const;
-		const workflow = new Published(bench(), transactions(many), options);
-		const { error, state, requests } = await workflow.poll();
-		expect(error).toMatchObject(said);
-		expect(state).toEqual({});
-		expect(requests.length).toBeLessThan(20);
-	});
+	])(
+		'%s makes the poll throw with advice, after one attempt for many references',
+		async (_, credential, said) => {
+			const many = Array.from({ length: 100 }, (__, index) => `r-${index}`).join();
+			const options = { authentication: 'token', credential } as const;
+			const workflow = new Published(bench(), transactions(many), options);
+			const { error, state, requests } = await workflow.poll();
+			expect(error).toMatchObject(said);
+			expect(state).toEqual({});
+			expect(requests.length).toBeLessThan(20);
+		},
+	);
 
-	test('a provider that wants fewer requests is left alone until the next poll; what was seen is told', async () => {
+	test('after HTTP 429 a poll makes no more requests, and reports the changes that it has seen', async () => {
 		const references = Array.from({ length: 40 }, (_, index) => `r-${index}`);
 		const workflow = await Published.pending(bench(), references, { options: { concurrency: 2 } });
 		await workflow.poll();
@@ -74,7 +77,7 @@ describe('a look-up that fails', () => {
 		expect(told.map(({ reference }) => reference).sort()).toEqual(references.sort());
 	});
 
-	test('a service that is down is not asked two hundred times', async () => {
+	test('a poll does not make two hundred requests to a service that is down', async () => {
 		const references = Array.from({ length: 200 }, (_, index) => `r-${index}`).join();
 		bench().addFault(onRequery, { kind: 'reset' });
 		const { error, requests } = await new Published(bench(), transactions(references)).poll();
@@ -83,8 +86,8 @@ describe('a look-up that fails', () => {
 	});
 });
 
-describe('the host', () => {
-	test('starts a second poll while the first is running: each change is told once', async () => {
+describe('n8n', () => {
+	test('may start a second poll while the first runs, and each change is reported once', async () => {
 		const workflow = await Published.pending(bench(), ['r-1', 'r-2']);
 		await workflow.poll();
 		bench().simulator.settleAll('success');
@@ -94,13 +97,13 @@ describe('the host', () => {
 		expect([first.items?.length ?? 0, second.items?.length ?? 0].sort()).toEqual([0, 2]);
 	});
 
-	test('gives little time: the poll ends in time, and the rest has its turn', async () => {
+	test('may give little time, and the poll ends in time, and the next polls read the rest', async () => {
 		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
 		const options = { emitExisting: true, concurrency: 2 };
 		const workflow = await Published.pending(bench(), references, { options });
 		bench().addFault(onRequery, { kind: 'latency', ms: 400 });
 		const asked: string[] = [];
-		// On a busy machine a poll asks about few.
+		// On a busy machine a poll makes few look-ups.
 		for (let polls = 0; polls < 60 && asked.length < 30; polls++) {
 			const started = performance.now();
 			const result = await workflow.poll({ budgetMs: 12_000 });
@@ -113,7 +116,7 @@ describe('the host', () => {
 
 const events = ['success', 'failed', 'refunded', 'givenUp', 'unreadable'];
 
-/** The provider refuses to look these up, for ever. */
+/** The provider always refuses to look these up. */
 function refuse(...references: string[]): void {
 	bench().simulator.addFaults(
 		...references.map((reference) => ({
@@ -123,7 +126,7 @@ function refuse(...references: string[]): void {
 	);
 }
 
-test('a few references that the provider refuses to look up hold up nobody', async () => {
+test('a few references that the provider refuses to look up do not delay others', async () => {
 	const bad = Array.from({ length: 15 }, (_, index) => `bad-${index}`);
 	const good = Array.from({ length: 45 }, (_, index) => `good-${index}`);
 	await buyPending(bench(), ...good);
@@ -155,7 +158,7 @@ test('a list with an entry that is no reference reports it once, and watches the
 	expect(await workflow.told()).toEqual(['success r-1']);
 });
 
-test('another account has a memory of its own: nothing of the one before is told, or hides what is new', async () => {
+test('another account has its own memory, so no state of the old one is reported or hides a change', async () => {
 	const workflow = await Published.pending(bench(), ['r-1'], { events });
 	await workflow.poll();
 	// The same reference is another purchase there.
@@ -169,7 +172,7 @@ test('another account has a memory of its own: nothing of the one before is told
 	expect(await workflow.told()).toEqual(['success r-1']);
 });
 
-test('an answer that lacks what was asked for is told by its own words', async () => {
+test('the error about an unusable answer has the words of the answer', async () => {
 	const watched = { watch: 'balance', threshold: 1 };
 	const credential = { provider: { paths: { balance: '/api/networks' } } };
 	const { error } = await new Published(bench(), watched, { credential }).poll();
@@ -180,7 +183,7 @@ test('an answer that lacks what was asked for is told by its own words', async (
 });
 
 test.each(['={{ { emitExisting: true } }}', '{ "emitExisting": true }'])(
-	"'Options' written as one expression are refused, since n8n drops what they say: %s",
+	"'Options' as one expression are refused, because n8n drops them: %s",
 	async (options) => {
 		const parameters = { ...transactions('any', { events }), options };
 		const { error, requests } = await new Published(bench(), parameters).poll();

@@ -7,7 +7,7 @@ import type { CredentialOptions } from '../support/walletCredentials';
 
 type Options = Partial<PollOptions & CredentialOptions>;
 
-/** A published workflow. Every poll starts with what the last one left, through JSON as in n8n's database. */
+/** A published workflow. Every poll starts with the memory of the last one, through JSON as in n8n's database. */
 export class Published {
 	state: IDataObject = {};
 
@@ -28,7 +28,7 @@ export class Published {
 	async poll(
 		options: Options = {},
 	): Promise<PollResult & { requests: Awaited<ReturnType<Bench['poll']>>['requests'] }> {
-		// The pauses of the trigger grow by a third of the time without news: each poll comes later than that.
+		// The pauses of the trigger grow by a third of the time without an event, so each poll comes later.
 		const sinceFirst = Date.now() - this.since;
 		travel(Math.min(60_000, Math.max(1_000, sinceFirst / 2)));
 		const result = await this.bench.poll({
@@ -41,7 +41,7 @@ export class Published {
 		return result;
 	}
 
-	/** `event reference` of each item; throws what the poll threw. */
+	/** Gives `event reference` of each item. Throws the error of the poll. */
 	async told(options: Options = {}): Promise<string[] | null> {
 		const { items, error } = await this.poll(options);
 		if (error) throw error;
@@ -65,7 +65,7 @@ export const transactions = (references: string, more: INodeParameters = {}): IN
 	...more,
 });
 
-/** A poll that fails: what it says, and what to do. */
+/** A failed poll: its message and its advice. */
 export const failure = (message: RegExp, advice = /\.$/) =>
 	expect.objectContaining({
 		message: expect.stringMatching(message),

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const pending = (reference: string) => ({ [columns.reference]: reference, outcome: 'pending' });
 
-/** The public API of n8n, as far as it is used: filter, pages of at most 250, a cursor that holds limit and offset. */
+/** The used part of n8n's public API: filter, pages of at most 250, a cursor that holds limit and offset. */
 function answerAsN8n(request: IncomingMessage, response: ServerResponse): void {
 	const { pathname, searchParams } = new URL(request.url ?? '', home());
 	if (request.headers['x-n8n-api-key'] !== key)
@@ -82,7 +82,7 @@ function published(more = {}, credential: Record<string, string> | null = {}) {
 }
 
 describe('a Data Table as the source', () => {
-	test('gives the rows that are not decided yet, with the key and never the token of the wallet', async () => {
+	test('is read for the open rows, with its own key and never with the token of the wallet', async () => {
 		await buyPending(bench(), 'r-1', 'r-2');
 		rows = [
 			pending('r-1'),
@@ -95,7 +95,7 @@ describe('a Data Table as the source', () => {
 		expect(received[0].headers.authorization).toBeUndefined();
 	});
 
-	test('tells what is decided at the first poll already: in the table it is not', async () => {
+	test('lets the first poll report decided purchases that the table calls open', async () => {
 		await buyPending(bench(), 'r-1', 'r-2');
 		bench().simulator.settle('r-1', 'success');
 		rows = [pending('r-1'), pending('r-2')];
@@ -108,7 +108,7 @@ describe('a Data Table as the source', () => {
 		expect(await workflow.told()).toBeNull();
 	});
 
-	test('is matched without regard to case and to spaces around a status', async () => {
+	test('may have a status in any case and with spaces around', async () => {
 		const alike = ['Pending', 'PENDING', 'pending ', ' pending', 'Unknown'];
 		const cells = [...alike, 'pending review', 'success'];
 		rows = cells.map((outcome, index) => ({ reference: `r-${index}`, outcome }));
@@ -148,9 +148,9 @@ describe('a Data Table as the source', () => {
 	test.each<[string, object, Record<string, string> | null, RegExp]>([
 		['without a credential', {}, null, /No credential/],
 		['with a wrong key', {}, { headerSecret: 'wrong' }, /HTTP 401/],
-		['with a key for elsewhere', {}, { address: 'https://n8n.example' }, /another server/],
+		['with a key of another server', {}, { address: 'https://n8n.example' }, /another server/],
 		['with an empty key', {}, { headerSecret: '' }, /'API Key' is empty/],
-		['that is not there', { table: 'tableTwo' }, {}, /HTTP 404/],
+		['that does not exist', { table: 'tableTwo' }, {}, /HTTP 404/],
 		['without a name', { table: '' }, {}, /'Table' is empty/],
 		['without the column', { column: 'ref' }, {}, /no field 'ref'/],
 	])('%s is refused, with what to do', async (_, more, credential, message) => {
@@ -160,14 +160,14 @@ describe('a Data Table as the source', () => {
 		expect(state).toEqual({});
 	});
 
-	test('that sends on to another address gets no key there', async () => {
+	test('does not get the key at another address to which it redirects', async () => {
 		instead = (response) => response.writeHead(302, { location: elsewhere.home() }).end();
 		const { error } = await published().poll();
 		expect(error).toEqual(failure(/HTTP 302/, /final one/));
 		expect(elsewhere.received).toEqual([]);
 	});
 
-	test('that is slow leaves the look-ups their time', async () => {
+	test('leaves time for the look-ups if it is slow', async () => {
 		await buyPending(bench(), 'r-1');
 		bench().simulator.settle('r-1', 'success');
 		rows = [pending('r-1')];
@@ -179,7 +179,7 @@ describe('a Data Table as the source', () => {
 describe('the ledger as the source', () => {
 	const fromLedger = (more = {}) => published({ source: 'ledger', url: '', ...more });
 
-	/** Three purchases that stay open, recorded by the node itself, and how each is known in the ledger. */
+	/** Three open purchases in the ledger of the node, with their references. */
 	async function buyOpen(environment: 'production' | 'sandbox' = 'production') {
 		bench().addFault('/api/topup', { kind: 'pending' }, { count: 3 });
 		const { items } = await bench().buy(airtime(byKey), sheetRows(3), { environment });
@@ -187,7 +187,7 @@ describe('the ledger as the source', () => {
 		return items.map(({ reference }) => String(reference));
 	}
 
-	test('tells what the node has bought and the provider has decided since, and asks for a key alone', async () => {
+	test('reports the purchases of the node that the provider decides, and needs only a key', async () => {
 		const [first, second] = await buyOpen();
 		const workflow = fromLedger();
 		expect(await workflow.told()).toBeNull();
@@ -206,7 +206,7 @@ describe('the ledger as the source', () => {
 		expect(received.every(({ headers }) => headers['x-n8n-api-key'] === key)).toBe(true);
 	});
 
-	test('is the source of a form that nobody changed, and names the way without a key', async () => {
+	test('is the default source, and its error names the way without a key', async () => {
 		const [first] = await buyOpen();
 		const untouched = { watch: 'transactions', events: ['success'] };
 		bench().simulator.settle(first, 'success');
@@ -216,7 +216,7 @@ describe('the ledger as the source', () => {
 		expect(error).toEqual(failure(/No credential/, /Schedule Trigger with 'Ledger: Follow Up'/));
 	});
 
-	test('names no recipient of a request that carries many', async () => {
+	test('has no recipient for a request with many members', async () => {
 		const [first] = await buyOpen();
 		rows.push({ ...rows[0], recipient: '2348099999999' });
 		const workflow = fromLedger();
@@ -227,7 +227,7 @@ describe('the ledger as the source', () => {
 		for (const name of ['recipient', 'key']) expect(items?.[0]).not.toHaveProperty(name);
 	});
 
-	test("asks by the provider's own reference where the ledger knows it", async () => {
+	test("uses the provider's own reference if the ledger has it", async () => {
 		const [theirs] = await buyOpen();
 		rows.splice(0, 3, { ...rows[0], reference: 'airtime-ours', providerReference: theirs });
 		const workflow = fromLedger();
@@ -241,7 +241,7 @@ describe('the ledger as the source', () => {
 		expect(lookUpsIn(await fromLedger().poll())).toEqual([]);
 	});
 
-	test('is found although the address of an editor page was copied into the credential', async () => {
+	test('is found also if the credential has the address of a page of the editor', async () => {
 		const [first] = await buyOpen();
 		const workflow = new Published(bench(), transactions('', { source: 'ledger' }), {
 			listCredential: { address: `${home()}/home/workflows`, headerSecret: key },
@@ -251,7 +251,7 @@ describe('the ledger as the source', () => {
 		expect(await workflow.told()).toEqual([`success ${first}`]);
 	});
 
-	test('that does not exist yet is refused, with what makes it', async () => {
+	test('is refused while it does not exist, with the way to make it', async () => {
 		names = {};
 		const { error } = await fromLedger().poll();
 		expect(error).toEqual(

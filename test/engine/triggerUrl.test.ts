@@ -15,7 +15,7 @@ const fromUrl = (options = {}) => transactions('', { source: 'url', url: url(), 
 const json = (value: unknown) => (response: ServerResponse) =>
 	response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 
-test('the list is read before every poll, and what joins it is told of', async () => {
+test('the trigger reads the list before every poll, and reports purchases that join it', async () => {
 	await buyPending(bench(), 'r-1', 'r-2');
 	const workflow = new Published(bench(), fromUrl());
 	answer = json(['r-1']);
@@ -29,7 +29,7 @@ test('the list is read before every poll, and what joins it is told of', async (
 	expect(await workflow.told()).toBeNull();
 });
 
-test('the address of a list never sees the token', async () => {
+test('the server of a list never gets the token', async () => {
 	answer = json(['r-1']);
 	await new Published(bench(), fromUrl(), { authentication: 'token' }).poll();
 	expect(received).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a list of objects is read by the chosen field', async () => {
 
 const plain = (status: number, body: string) => (response: ServerResponse) =>
 	response.writeHead(status).end(body);
-/** The list begins, and no more of it comes. */
+/** The server sends the beginning of the list, and then nothing more. */
 const half = (response: ServerResponse) => response.writeHead(200).write('["r-1",');
 const broken = (response: ServerResponse) => {
 	half(response);
@@ -69,7 +69,7 @@ test.each<[string, (response: ServerResponse) => unknown, RegExp]>([
 	['a broken connection', (response) => response.destroy(), /cannot be reached/],
 	['a break in the middle', broken, /cannot be reached/],
 	['silence', () => undefined, /did not answer in time/],
-	['a list that never ends to arrive', half, /did not answer in time/],
+	['a list that never ends', half, /did not answer in time/],
 ])('an answer that is no list throws and changes no memory: %s', async (_, give, message) => {
 	answer = json(['r-1']);
 	// On a busy machine an answer that comes takes longer than a second.

@@ -36,7 +36,7 @@ describe.each(places)('When a look-up has a second record that differs, %s', (pl
 		expect([retried.outcomes, retried.purchases]).toEqual([first.outcomes, []]);
 	});
 
-	it('a failure in the answer is not believed beside a record of success', async () => {
+	it('a failure in the answer does not count beside a record of success', async () => {
 		addTwin(place, 'success');
 		bench().addFault(topUps, { kind: 'fail' }, { count: 1 });
 		const { outcomes } = await bench().buy(airtime({ options }), rows(2), { node: goOn });

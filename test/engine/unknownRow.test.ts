@@ -11,7 +11,7 @@ const hintsOf = ({ hints }: { hints: Array<{ message: string }> }) =>
 	hints.map(({ message }) => message).join('\n');
 
 describe('a row whose outcome is not known', () => {
-	test('says which purchase it is, and gives one instruction', async () => {
+	test('names its purchase, and gives one instruction', async () => {
 		loseSecond('/api/topup');
 		const { error } = await bench().buy(airtime({ options: waits }), rows(3), byHand);
 		expect(error?.message).toMatch(
@@ -22,7 +22,7 @@ describe('a row whose outcome is not known', () => {
 		);
 	});
 
-	test('is bought by the instruction, and the hints tell one story', async () => {
+	test('is bought after the instruction, and the hints agree', async () => {
 		loseSecond('/api/topup');
 		await bench().buy(airtime({ options: waits }), rows(3), byHand);
 		bench().simulator.configure({ faults: [] });
@@ -38,7 +38,7 @@ describe('a row whose outcome is not known', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
-	test('says where to look and what to do then, if the provider cannot be asked', async () => {
+	test('says where to look and what to do then, if there is no look-up', async () => {
 		loseSecond('/api/fund/betting');
 		const { error } = await bench().buy(betting({ options: waits }), rows(3), byHand);
 		expect(error?.message).toMatch(
@@ -58,7 +58,7 @@ describe('a row whose outcome is not known', () => {
 		expect(bench().books.charges).toBe(3);
 	});
 
-	test('names a text without a price by its product', async () => {
+	test('names its product if a text has no price', async () => {
 		loseSecond('/api/bulksms');
 		const { error } = await bench().buy(sms({ options: waits }), rows(2), byHand);
 		expect(error?.message).toMatch(/Outcome unknown: sms for 08021234567\. The provider/);

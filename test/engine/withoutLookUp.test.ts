@@ -14,7 +14,7 @@ const options = { timeout: 1, settleFor: 0.1 };
 const ways = ['page', 'json', 'setting'] as const;
 type Way = (typeof ways)[number];
 
-/** The public server, which answers a look-up with a page or JSON. `setting`: the credential says that it has none. */
+/** The public server, which answers a look-up with a page or JSON. `setting`: the credential says "no look-up". */
 const serve = (way: Way) => {
 	const missingRoute = way === 'json' ? 'json' : 'page';
 	bench().simulator.configure({ like: 'base', base: { missingRoute, throttle: { requests: 0 } } });
@@ -41,7 +41,7 @@ it.each(casesOf(false).flatMap((one) => ways.map((way) => ({ ...one, way }))))(
 		};
 		const { outcomes } = await buy();
 		expect(outcomes).toEqual([expect.stringMatching(outcome)]);
-		// The sheet again, while all goes well.
+		// The sheet runs again without faults.
 		bench().endFaults();
 		await buy();
 		verdict.onceInAll();
@@ -49,7 +49,7 @@ it.each(casesOf(false).flatMap((one) => ways.map((way) => ({ ...one, way }))))(
 	},
 );
 
-it.each(ways)('a new ledger by key needs no look-up for each row (%s)', async (way) => {
+it.each(ways)('with a new ledger, rows by key need no look-up each (%s)', async (way) => {
 	const more = serve(way);
 	const rows = [...Array(20).keys()].map((at) => ({
 		...row,
@@ -61,21 +61,18 @@ it.each(ways)('a new ledger by key needs no look-up for each row (%s)', async (w
 	expect(lookUps().length).toBeLessThanOrEqual(way === 'setting' ? 0 : 10);
 });
 
-it.each(ways)(
-	'a vend that failed and was paid back can be bought in a later run (%s)',
-	async (way) => {
-		const more = { node: goOn, ...serve(way) };
-		bench().simulator.addFaults({ path: '/api/topup', ...happenings.fail.fault });
-		const rows = [row, { ...row, order: 'order-2', phone: '08031234568' }];
-		const parameters = airtime({ ...byKey, options: { ...options, concurrency: 1 } });
-		const { receipts } = await bench().buy(parameters, rows, more);
-		expect(receipts).toMatchObject(rows.map(() => ({ outcome: 'failed', charged: 'refunded' })));
-		bench().endFaults();
-		const { outcomes } = await bench().buy(parameters, rows, more);
-		expect(outcomes).toEqual(['success', 'success']);
-		expect(bench().books.paid).toBe(2);
-	},
-);
+it.each(ways)('a later run can buy a purchase that failed and was paid back (%s)', async (way) => {
+	const more = { node: goOn, ...serve(way) };
+	bench().simulator.addFaults({ path: '/api/topup', ...happenings.fail.fault });
+	const rows = [row, { ...row, order: 'order-2', phone: '08031234568' }];
+	const parameters = airtime({ ...byKey, options: { ...options, concurrency: 1 } });
+	const { receipts } = await bench().buy(parameters, rows, more);
+	expect(receipts).toMatchObject(rows.map(() => ({ outcome: 'failed', charged: 'refunded' })));
+	bench().endFaults();
+	const { outcomes } = await bench().buy(parameters, rows, more);
+	expect(outcomes).toEqual(['success', 'success']);
+	expect(bench().books.paid).toBe(2);
+});
 
 it.each(ways)(
 	'the reason of the provider comes first, and then that it has no look-up (%s)',
@@ -108,7 +105,7 @@ it.each(ways)(
 
 		expect(outcomes).toEqual(['success', 'unknown', 'success']);
 		expect(shown).toMatch(/by time and amount: [^"]*₦100/);
-		// Also tried three times, it is sent once.
+		// The row is sent once, also in three tries.
 		bench().endFaults();
 		const again = await bench().buy(parameters, rows, {
 			...more,
@@ -119,7 +116,7 @@ it.each(ways)(
 	},
 );
 
-it('names the time of the first sending, as the clock in Nigeria shows it', async () => {
+it('the advice names the time of the first sending in Nigeria', async () => {
 	serve('page');
 	bench().loseAnswer('/api/topup', { count: 1 });
 	const began = Date.now();
@@ -132,16 +129,16 @@ it('names the time of the first sending, as the clock in Nigeria shows it', asyn
 	const { shown } = await buy({ sendAgain: true });
 	const lagos = (at: number) => new Date(at + hourMs).toISOString().slice(11, 16);
 	const [, time] = /by time and amount: \d+ \w+, (\d\d:\d\d)/.exec(shown) ?? [];
-	// The test may go over a minute.
+	// The minute may change during the test.
 	expect([lagos(began - hourMs), lagos(Date.now() - hourMs)]).toContain(time);
 });
 
-describe('if neither the ledger nor the provider can know of an earlier sending', () => {
+describe('if neither the ledger nor the provider can know an earlier sending', () => {
 	const unsent = () => expect(bench().simulator.transactions()).toEqual([]);
 	const off = { ...byKey, ledger: 'off', options };
 
 	it.each(['page', 'json'] as const)(
-		'by key without the ledger, nothing is sent (%s)',
+		'by key without the ledger, the node sends nothing (%s)',
 		async (way) => {
 			const more = { node: goOn, ...serve(way) };
 			const { receipts } = await bench().buy(airtime(off), [row], more);
@@ -158,7 +155,7 @@ describe('if neither the ledger nor the provider can know of an earlier sending'
 		unsent();
 	});
 
-	it.each(ways)('by a reference of the user, a text is not sent (%s)', async (way) => {
+	it.each(ways)('by a reference of the user, the node does not send a text (%s)', async (way) => {
 		const more = { node: goOn, ...serve(way) };
 		const own = { repeatProtection: 'reference', reference: 'my-order-1', options };
 		const { outcomes } = await bench().buy(products.sms.parameters(own), [row], more);
@@ -167,7 +164,7 @@ describe('if neither the ledger nor the provider can know of an earlier sending'
 	});
 
 	it.each(ways)(
-		'a provider that honours the reference of the user buys it once (%s)',
+		'with a provider that honours the reference of the user, the node buys once (%s)',
 		async (way) => {
 			const more = { node: goOn, ...serve(way) };
 			const own = airtime({ repeatProtection: 'reference', reference: 'my-order-1', options });

@@ -17,7 +17,7 @@ Name, keyword, licence MIT, author and repository
   test/package/publisher.test.ts: every file names the publisher as publisher.json does
 No dependencies at run time
   in package.json
-  test/engine/package/package.test.ts: asks npm for nothing at run time
+  test/engine/package/package.test.ts: needs no package from npm at run time
   test/engine/package/package.test.ts: requires only what n8n provides
 No environment variables, no files; all data through parameters
   in nodes, credentials
@@ -70,7 +70,7 @@ Simplify where there are more than ten fields
   test/engine/support/purchaseBehaviour.ts: gives receipts that fit its schema: answers %s
 Output (Simplified, Raw, Selected Fields with what identifies the item) for tools of an agent
   in nodes/VtuWallet/resources/outputForm.ts, nodes/VtuWallet/batch/report/items.ts
-  test/engine/tool.test.ts: gives a model what the builder chose
+  test/engine/tool.test.ts: gives a model the fields that the builder chose
   test/package/operations.test.ts: offers 'Output' to agents, in the place of 'Simplify'
 Title case for names, sentence case for actions and descriptions, sorted options
   test/engine/package/package.test.ts: passes the sources and the packed package
@@ -81,7 +81,7 @@ Placeholders begin with "e.g.", yes-or-no fields with "Whether"
   test/package/form.test.ts: shows what can be written into an empty field
 Errors say what happened and how to get on, with the parameter in 'single quotes'
   in nodes/VtuWallet/values/badInput.ts, nodes/VtuWallet/api/answers/explain.ts
-  test/engine/support/purchaseBehaviour.ts: a refusal by the provider stops the run, and the purchases before it are counted
+  test/engine/support/purchaseBehaviour.ts: a refusal by the provider stops the run, and the error counts the purchases before it
   test/api/answers/explain.test.ts: the provider's words stop no execution and are cut to a short text
 Errors are n8n's own, with the index of the item
   in nodes/VtuWallet/batch/report/stopError.ts

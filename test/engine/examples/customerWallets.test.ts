@@ -12,7 +12,7 @@ const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + kobo(am
 
 const delivered = (phone: string) => bench().books.byRecipient[phone.replace(/^0/, '234')] ?? 0;
 
-/** What the customer has, by the payments and the provider's books. */
+/** The balance of the customer, by the payments and the provider's books. */
 function due({ payments, orders }: WalletStory, customer: string): number {
 	const paid = [...payments.values()].filter((one) => one.customer === customer);
 	const bought = orders.filter((one) => one.customer === customer && delivered(one.phone) > 0);

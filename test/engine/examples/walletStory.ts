@@ -16,10 +16,10 @@ export interface Order {
 }
 
 export const fee = 12.35;
-/** What the owner of the shop sets: the quarter of an hour of a dead run stays. */
+/** The owner's settings, with the quarter of an hour for a dead run. */
 const settings: Record<string, string> = { fee: String(fee), patienceSeconds: '0.5' };
 
-/** What an order meets at the provider. */
+/** The faults of an order at the provider. */
 const troubles: Array<[Fault, Partial<FaultRule>]> = [
 	[{ kind: 'refuse', message: 'Number Block' }, {}],
 	[{ kind: 'reset' }, { when: 'after' }],
@@ -42,7 +42,7 @@ export class WalletStory {
 
 	readonly payments = new Map<string, { customer: string; amount: number }>();
 
-	/** The last answer to each order that is decided. */
+	/** The last answer to each decided order. */
 	readonly decided = new Map<string, Answer>();
 
 	kills = 0;
@@ -71,7 +71,7 @@ export class WalletStory {
 		}
 	}
 
-	/** In good weather, every order is posted until it is decided. */
+	/** Without faults, posts every order until it is decided. */
 	async finish(): Promise<void> {
 		this.bench.endFaults();
 		this.bench.simulator.settleAll(this.below(2) ? 'success' : 'failed');
@@ -108,7 +108,7 @@ export class WalletStory {
 		);
 		if (!isKilled) return;
 		this.kills += 1;
-		// What was on its way arrives. The claims of a dead run are free after a minute, its order after a quarter of an hour.
+		// Requests in flight arrive. The claims of a dead run are free after a minute, its order after a quarter of an hour.
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		this.bench.tables.letPass((this.below(2) ? 3 : 20) * minutes);
 	}

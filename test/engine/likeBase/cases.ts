@@ -2,13 +2,13 @@ import type { FaultRule, WholesalerDeed } from '../../simulator';
 import { byId } from '../support/kit';
 import { airtime, cards, electricity, exam, product, sms, type Changes } from '../support/products';
 
-/** A product of the public server, and how far what it says can be trusted. */
+/** A product of the public server, and the trust in its answers. */
 interface Product {
 	path: string;
 	parameters(more: Changes): object;
-	/** The server keeps it under our reference, and its figures are right. */
+	/** The server records the purchase under our reference, and its figures are right. */
 	isNamed: boolean;
-	/** Says that it failed and keeps the money. */
+	/** The answer says "failed", and the server keeps the money. */
 	keepsMoney?: boolean;
 }
 
@@ -35,11 +35,11 @@ export const products = {
 
 type ProductName = keyof typeof products;
 
-/** What happens to one purchase, and what may be said about it. */
+/** The trouble of one purchase, and the outcomes that receipts may have. */
 interface Happening {
 	/** The wholesaler, the network or the server. */
 	fault: Omit<FaultRule, 'path'>;
-	/** Outcomes that are true, with the look-up and without it, where our reference names the purchase. */
+	/** True outcomes, with the look-up and without it, if our reference names the purchase. */
 	named: Expected;
 	/** The same for products with a reference of the server's own. */
 	own: Expected;
@@ -86,7 +86,7 @@ export const happenings = {
 
 type HappeningName = keyof typeof happenings;
 
-/** What may be said of a product's purchase, with the look-up and without it. */
+/** The outcomes that a receipt of the product may have, with the look-up and without it. */
 function expectedOf(product: ProductName, happening: HappeningName): Expected {
 	const { isNamed, keepsMoney = false }: Product = products[product];
 	if (keepsMoney && happening === 'fail') return [failed, unknown];
@@ -95,7 +95,7 @@ function expectedOf(product: ProductName, happening: HappeningName): Expected {
 
 const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
 
-/** Every product in every happening, at one of the two kinds of provider. */
+/** Every product with every trouble, at one of the two kinds of provider. */
 export const casesOf = (lookup: boolean) =>
 	namesOf(products).flatMap((product) =>
 		namesOf(happenings).map((happening) => ({

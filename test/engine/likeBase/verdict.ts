@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Bench, Result } from '../../support/bench';
 
-/** What the server's own books say of the only purchase of a case. */
+/** The server's own books about the only purchase of a case. */
 export class Verdict {
 	constructor(private readonly bench: Bench) {}
 
-	/** The receipt of a run says what the books say, and gives no advice that buys twice. */
+	/** The receipt of a run agrees with the books, and gives no advice that buys twice. */
 	holds({ receipts, shown }: Result): void {
 		const [receipt] = receipts;
 		const { delivered, paid } = this.books();
@@ -18,7 +18,7 @@ export class Verdict {
 		if (receipt.outcome === 'unknown') this.adviceIsSafe(receipt, shown);
 	}
 
-	/** After all runs: nobody got it twice, nobody paid twice. */
+	/** After all runs: one delivery and one payment at most. */
 	onceInAll(): void {
 		const { delivered, kept } = this.books();
 		expect([delivered, kept]).toEqual([Math.min(delivered, 1), Math.min(kept, 1)]);
@@ -30,12 +30,12 @@ export class Verdict {
 		return {
 			delivered: made.filter((one) => one.delivered).length,
 			paid: books.paid,
-			/** Paid and not given back, without what the server took for a failed text. */
+			/** The payments without refunds, and without the money that the server took for a failed text. */
 			kept: made.filter(({ charged, status }) => charged && status !== 'failed').length,
 		};
 	}
 
-	/** The same outcome, with what is true of it. */
+	/** The outcome of the receipt agrees with the books. */
 	private truth(
 		{ outcome }: IDataObject,
 		delivered: number,
@@ -44,12 +44,12 @@ export class Verdict {
 		if (outcome === 'success') return [outcome, 'yes', 1, true];
 		if (outcome === 'pending') return [outcome, 'yes', delivered, true];
 		if (outcome === 'unknown') return [outcome, 'unknown', delivered, isPaid];
-		// The server keeps the money of a text that it calls failed.
+		// The server keeps the money of a failed text.
 		if (isPaid && isText) return [outcome, 'unknown', 0, true];
 		return [outcome, expect.stringMatching(/^(no|refunded)$/), 0, false];
 	}
 
-	/** Whoever looks for the named reference in the provider's list must find the purchase there. */
+	/** The reference in the advice must be in the provider's list. */
 	private adviceIsSafe({ reference, message }: IDataObject, shown: string): void {
 		const made = this.bench.simulator.transactions();
 		const texts = [...shown.matchAll(/"(?:advice|message|description)":"((?:[^"\\]|\\.)*)"/g)];

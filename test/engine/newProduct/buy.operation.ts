@@ -35,7 +35,7 @@ const coverList: PickList = {
 		(await coversOf(api)).map(({ id, name, price }) => ({ value: id, name: label([name], price) })),
 };
 
-/** A product as somebody adds it: all of it is in this file, and one line in resources/index.ts. */
+/** A new product: this file has all its facts, and resources/index.ts has one line. */
 export const buyInsurance: PurchaseOperation = {
 	kind: 'purchase',
 	value: 'buy',

@@ -55,7 +55,7 @@ behavesLikePurchase(bench, {
 	},
 });
 
-it('whose code fails at an answer is unknown, and the other rows are bought', async () => {
+it('is unknown if its code fails at an answer, and the other rows are bought', async () => {
 	const rows = ['30001', '30002'].map((plate) => row('1', plate));
 	bench().addFault('/api/insurance', { kind: 'reword', change: { remarks: 5 } }, { count: 1 });
 	const { receipts } = await bench().buy({ ...parameters, options: { concurrency: 1 } }, rows, {

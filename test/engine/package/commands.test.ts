@@ -3,21 +3,21 @@ import path from 'node:path';
 import { scripts } from '../../../package.json';
 import { checkout } from '../../support/checkout';
 
-/** These take nothing. */
+/** These commands have no options. */
 const plain = ['demo', 'docs'];
 const commands = Object.entries(scripts).flatMap(([name, command]) => {
 	const [, file] = /^tsx (\S+)$/.exec(command) ?? [];
 	return file && !plain.includes(name) ? [[name, file] as const] : [];
 });
 
-/** Choices that fit nothing: taken for granted, they would pass without testing anything. */
+/** Choices that match nothing. A command that accepted them would test nothing. */
 const refused = [
 	['test/chaos/cli.ts', ['--family', 'nobody'], /There is no family "nobody"/],
 	['test/chaos/cli.ts', ['--product', 'nothing'], /There is no scene of that kind/],
 	['test/chaos/cli.ts', ['--rows', 'many'], /--rows must be a whole number, not "many"/],
 ] as const;
 
-/** Runs a command until it says something, in this process: each of its own would load everything anew. */
+/** Runs a command in this process until it prints, because a new process would load everything again. */
 async function run(file: string, flags: readonly string[]) {
 	const ended = { code: 0, stdout: '', stderr: '' };
 	const { argv, exitCode } = process;
@@ -45,11 +45,11 @@ async function run(file: string, flags: readonly string[]) {
 	return ended;
 }
 
-test('every command of package.json that takes something is looked at', () => {
+test('these tests cover every command of package.json that has options', () => {
 	expect(commands.length).toBeGreaterThanOrEqual(10);
 });
 
-test.each(commands)('npm run %s -- --help says what it takes, and ends', async (name, file) => {
+test.each(commands)('npm run %s -- --help shows the options, and ends', async (name, file) => {
 	const { code, stdout } = await run(file, ['--help']);
 	expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm \S/)]);
 	expect(stdout).toContain(`${name} -- `);

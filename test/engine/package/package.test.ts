@@ -75,7 +75,7 @@ describe('the packed package', () => {
 		expect(statSync(tarball.file).size).toBeLessThan(250_000);
 	});
 
-	test('asks npm for nothing at run time', () => {
+	test('needs no package from npm at run time', () => {
 		for (const entry of [
 			'dependencies',
 			'optionalDependencies',
@@ -138,11 +138,11 @@ describe("n8n's loader", () => {
 		for (const { supportedNodes } of Object.values(ofTheWallet)) {
 			expect(supportedNodes?.sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
 		}
-		// A list of references is the trigger's alone.
+		// Only the trigger has a list of references.
 		expect(vtuWalletListApi.supportedNodes).toEqual(['vtuWalletTrigger']);
 	});
 
-	test('reads what only an execution needs with the first of them', async () => {
+	test('reads the code of executions with the first execution', async () => {
 		const [execution, ...more] = tarball.files.filter((file) => /\/execution-\w+\.js$/.test(file));
 		expect(more).toEqual([]);
 		const code = await readText(tarball, execution);
@@ -193,7 +193,7 @@ async function sources(): Promise<string[]> {
 		.sort();
 }
 
-/** Nothing is left of such a file but what says that it is a module, or which others it opens. */
+/** Such a file only says that it is a module, or which other files it opens. */
 function isWithoutCode(file: string): boolean {
 	const options = { target: ScriptTarget.ES2022, module: ModuleKind.ESNext };
 	const left = transpileModule(textOf(file), { compilerOptions: options }).outputText;

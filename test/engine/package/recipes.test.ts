@@ -12,7 +12,7 @@ let home: string;
 beforeAll(async () => {
 	tarball = await unpackTarball();
 	home = mkdtempSync(path.join(tmpdir(), 'home-'));
-	// npm goes up to the next folder that has one, and many a home folder has.
+	// npm goes up to the next folder with a package.json, and many home folders have one.
 	writeFileSync(path.join(home, 'package.json'), '{"name":"home"}');
 });
 
@@ -24,13 +24,13 @@ afterAll(async () => {
 const { manual, docker, offline } = installRecipes();
 const install = (recipe: string) => /npm install [^'\n]*/.exec(recipe)?.[0] ?? '';
 
-test('without internet, the package is installed where n8n looks for it, with nothing beside it', async () => {
+test('without internet, npm installs only the package, at the place where n8n looks', async () => {
 	const command = recipeFor(offline, { home, tarball: tarball.file });
 	const cache = path.join(home, 'cache');
 	mkdirSync(cache);
 	await runCommand('sh', ['-ec', command], {
 		cwd: home,
-		// Nobody answers there, and nothing has been fetched before.
+		// No server answers there, and the cache is empty.
 		env: { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: cache },
 	});
 	const installed = path.join(home, '.n8n/nodes/node_modules');
@@ -40,7 +40,7 @@ test('without internet, the package is installed where n8n looks for it, with no
 	expect(existsSync(path.join(home, 'node_modules'))).toBe(false);
 });
 
-test('by hand and in Docker the same is typed, which every test in a real n8n has run', () => {
+test('the commands by hand and in Docker are those that every test in a real n8n runs', () => {
 	expect(install(manual)).toBe(
 		'npm install --prefix . --omit=dev --omit=peer --ignore-scripts n8n-nodes-vtu-wallet',
 	);

@@ -6,7 +6,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { builtNode, bundleFile, loadNode, secondCopy } from '../../support/builtPackage';
 
 /** n8n updates a package while it runs, and goes on with the nodes that it has loaded. */
-describe('A package that was replaced since n8n loaded it', () => {
+describe('A package that was replaced after n8n loaded it', () => {
 	const root = secondCopy();
 	const folder = path.dirname(path.join(root, bundleFile));
 	const context = {
@@ -42,7 +42,7 @@ describe('A package that was replaced since n8n loaded it', () => {
 		);
 	});
 
-	test('lets no row pass as if it had been bought, where the workflow goes on', async () => {
+	test('outputs no row as if it were bought, if the workflow goes on', async () => {
 		const node = loadNode('VtuWallet', root) as unknown as Record<string, () => Promise<unknown>>;
 		const goesOn = { ...context, continueOnFail: () => true };
 		const title = 'The VTU Wallet package was replaced while n8n was running';
@@ -52,7 +52,7 @@ describe('A package that was replaced since n8n loaded it', () => {
 	});
 });
 
-/** An n8n that does not tell when an execution began. */
+/** An n8n that does not say when an execution began. */
 const oldHost = {
 	getInputData: () => [{ json: {} }],
 	getNode: () => ({

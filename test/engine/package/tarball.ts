@@ -59,8 +59,8 @@ export async function readText(tarball: Tarball, file: string): Promise<string> 
 
 /** Runs one of the scripts beside this file in a process of its own, and gives what it prints. */
 export async function runScript(script: string, ...args: string[]): Promise<string> {
-	// As in n8n, packages find what the host provides through NODE_PATH and have no node_modules of their own.
-	// Not as a test: the scanner's rules take every file for a node then.
+	// As in n8n, packages find the modules of n8n through NODE_PATH and have no node_modules of their own.
+	// Not as a test, because then the scanner's rules take every file for a node.
 	const env = {
 		...process.env,
 		NODE_ENV: '',

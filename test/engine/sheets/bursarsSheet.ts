@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What shall become of a row. */
+/** The expected result of a row. */
 export type Expected =
 	| { bought: string }
 	/** The same pupil again: found, not bought. */
 	| { again: string }
-	/** Not bought, and its message says this. */
+	/** The message, if the row is not bought. */
 	| { says: RegExp };
 
 export interface SheetRow {
 	row: IDataObject;
 	expected: Expected;
-	/** What is odd about it. */
+	/** The oddity of the row. */
 	what: string;
 }
 
-/** Columns as bursars name them. */
+/** Names of columns by bursars. */
 const serial = 'S/N';
 const name = 'Pupil Name';
 const phone = 'Phone No.';
@@ -29,7 +29,7 @@ const fullWidth = (text: string) =>
 	text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 const spaced = (text: string) => `${text.slice(0, 4)} ${text.slice(4, 7)} ${text.slice(7)}`;
 
-/** How one number is written, and means the same. test/values has all writings. */
+/** Spellings of one number. test/values has all of them. */
 const writings: Array<(national: string) => string | number> = [
 	(national) => national,
 	(national) => Number(national),
@@ -39,10 +39,10 @@ const writings: Array<(national: string) => string | number> = [
 	fullWidth,
 ];
 
-/** How 500 Naira are written. */
+/** Spellings of 500 Naira. */
 const amounts = [500, '₦500', '500.00', '500 naira'];
 
-/** A row that cannot be bought, made of a good one or of the number in it, and what its message says. */
+/** A row that cannot be bought, made from a good row or its number, with its message. */
 const odd: Array<[row: (good: IDataObject, own: string) => IDataObject, says: RegExp]> = [
 	[
 		(good) => ({ ...good, [phone]: '2.34803E+12' }),
@@ -88,7 +88,7 @@ const odd: Array<[row: (good: IDataObject, own: string) => IDataObject, says: Re
 	],
 ];
 
-/** A sheet of so many rows, as a school keeps it: most are good, many are odd, some are wrong. */
+/** A school's sheet with so many rows: most are good, many are odd, some are wrong. */
 export function bursarsSheet(size: number): SheetRow[] {
 	const goodRow = (index: number, write = writings[index % writings.length]): SheetRow => {
 		const national = numberOf(index);
@@ -107,7 +107,7 @@ export function bursarsSheet(size: number): SheetRow[] {
 			return { row: rowOf(good.row, numberOf(index)), expected: { says }, what: String(says) };
 		}
 		if (index % 10 === 9) {
-			// The first pupil of the ten once more, written otherwise.
+			// The first pupil of the ten again, in another spelling.
 			const first = index - 9;
 			const twin = goodRow(first, writings[(first + 3) % writings.length]);
 			return { ...twin, expected: { again: numberOf(first) }, what: 'a pupil twice' };

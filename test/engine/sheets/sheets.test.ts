@@ -6,7 +6,7 @@ import { airtime, byKey } from '../support/products';
 
 const bench = useBench({ authentication: 'token' });
 
-/** Each pupil once a month, whatever is in the sheet, with a word for every row. */
+/** Each pupil once a month, with a message for every row. */
 const monthly = operation('airtime/buy', {
 	...mapped,
 	repeatProtection: 'period',
@@ -38,7 +38,7 @@ test('every good row of a messy sheet is bought, once, and every other row says 
 	);
 });
 
-/** What of a row's result is not what it should be. */
+/** The wrong parts of a row's result. */
 function mismatchOf({ item, row, expected, what }: SheetRow & { item: IDataObject }): string[] {
 	const { outcome, charged, replayed, recipient, message, amount } = item;
 	const found = `${what}: ${JSON.stringify({ outcome, charged, replayed, recipient, message, amount })}`;
@@ -55,12 +55,12 @@ function mismatchOf({ item, row, expected, what }: SheetRow & { item: IDataObjec
 	return isRight && keepsColumns && !('error' in item) ? [] : [found];
 }
 
-test('an empty sheet, or one with headers only, buys nothing and is no failure', async () => {
+test('an empty sheet, or one with only headers, buys nothing and is no failure', async () => {
 	const { status, items, requests } = await run([]);
 	expect([status, items, requests]).toEqual(['success', [], []]);
 });
 
-test('1,000 rows are checked while n8n goes on with other work', async () => {
+test('the node checks 1,000 rows while n8n goes on with other work', async () => {
 	const sheet = bursarsSheet(1_000);
 	const msSince = (before: NodeJS.CpuUsage) => {
 		const { user, system } = process.cpuUsage(before);
@@ -76,7 +76,7 @@ test('1,000 rows are checked while n8n goes on with other work', async () => {
 	const { items } = await run(sheet, { mode: 'preview' });
 	clearInterval(beat);
 	expect(items.filter(({ outcome }) => outcome === 'preview')).toHaveLength(800);
-	// A queue's worker that is silent for a minute loses its job. Processor time: a busy machine does not change it.
+	// A worker loses its job after a minute without a sign. The test measures processor time, because a busy machine changes others.
 	expect(longest).toBeLessThan(msSince(began) / 2);
 });
 
@@ -90,7 +90,7 @@ const runMisread = async (rows: IDataObject[], more: object = {}) =>
 const header = ['S/N', 'Pupil', 'Phone No.', 'Amount'];
 const lines = [header, ['1', 'Ada', '08031234567', '500'], ['2', 'Bola', '08051234567', '500']];
 
-/** The rows as n8n's readers give them where the first line of the file is "PUPILS TERM 2" and nothing else. */
+/** The rows from n8n's readers, if the first line of the file only holds "PUPILS TERM 2". */
 const named = (nameOf: (column: number) => string) =>
 	lines.map((cells) =>
 		Object.fromEntries(cells.map((cell, at) => [at === 0 ? 'PUPILS TERM 2' : nameOf(at), cell])),
@@ -104,19 +104,22 @@ describe('a sheet that begins with a title', () => {
 		['a CSV file', () => ''],
 		['a workbook', (at: number) => (at === 1 ? '__EMPTY' : `__EMPTY_${at - 1}`)],
 		['Google Sheets', (at: number) => `col_${at}`],
-	])('from %s shows its columns and what to set, and nothing is sent', async (_, nameOf) => {
-		const { items, requests } = await runMisread(named(nameOf));
-		expect(requests).toEqual([]);
-		expect(items).toHaveLength(3);
-		for (const { message } of items) {
-			expect(message).toMatch(
-				/^'Phone Number' got nothing from this row, which has PUPILS TERM 2[,.] /,
-			);
-			expect(message).toContain(advice);
-		}
-	});
+	])(
+		'from %s leads to an error with its columns and the setting, and nothing is sent',
+		async (_, nameOf) => {
+			const { items, requests } = await runMisread(named(nameOf));
+			expect(requests).toEqual([]);
+			expect(items).toHaveLength(3);
+			for (const { message } of items) {
+				expect(message).toMatch(
+					/^'Phone Number' got nothing from this row, which has PUPILS TERM 2[,.] /,
+				);
+				expect(message).toContain(advice);
+			}
+		},
+	);
 
-	test('says so in a first row without cells of its own', async () => {
+	test('leads to the same error for a first row without cells', async () => {
 		const { items } = await runMisread([{}, ...named((at) => `__EMPTY_${at}`)]);
 		expect(items[0].message).toBe(
 			`'Phone Number' got nothing from this row, which has no columns with names. ${advice}`,
@@ -125,7 +128,7 @@ describe('a sheet that begins with a title', () => {
 });
 
 test.each([';', '\t'])(
-	'a sheet that came in one column, for its separator %j, shows that column, and nothing is sent',
+	'the error for a sheet in one column, because of its separator %j, shows the column, and nothing is sent',
 	async (sign) => {
 		const title = header.join(sign);
 		const rows = lines.slice(1).map((cells) => ({ [title]: cells.join(sign) }));
@@ -139,20 +142,20 @@ test.each([';', '\t'])(
 	},
 );
 
-test('a column with a byte order mark is shown with it, and with the option to set', async () => {
+test('the error about a column with a byte order mark shows the mark and the option to set', async () => {
 	const { items } = await runMisread([{ '\ufeffPhone No.': '08031234567', Amount: 500 }]);
 	expect(items[0].message).toBe(
 		"'Phone Number' got nothing from this row, which has Phone No. (behind an invisible mark), Amount. Turn on 'Exclude Byte Order Mark (BOM)' in the node that reads the sheet.",
 	);
 });
 
-test('helper columns of the workflow give no advice on the sheet', async () => {
+test('helper columns of the workflow lead to no advice on the sheet', async () => {
 	const { items } = await runMisread([{ GSM: '08031234567', __phone: null, __amount: null }]);
 	expect(items[0].message).toContain('got nothing from this row, which has GSM. ');
 	expect(items[0].message).not.toContain(advice);
 });
 
-test('a row with many columns names ten of them, and none of their values', async () => {
+test('the error about a row with many columns names ten of them, and no values', async () => {
 	const columns = Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']);
 	const row = { 'Phone No.': '08031234567', Amount: 100, ...Object.fromEntries(columns) };
 	const [{ message }] = (await runMisread([row], byKey)).items;

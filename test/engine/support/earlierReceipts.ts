@@ -8,7 +8,7 @@ type Run = (more: Partial<WalletRunOptions>) => Promise<Result>;
 
 const old = 'of last month';
 
-/** A sheet that results are written back to holds the last receipt in its columns. */
+/** A sheet with results holds the last receipts in its columns. */
 export function forgetsEarlierReceipts(
 	bench: () => Bench,
 	{ output, fromRow = [] }: PurchaseOperation,
@@ -17,7 +17,7 @@ export function forgetsEarlierReceipts(
 	run: Run,
 ): void {
 	test.each(['lost', 'good'] as const)(
-		'what an earlier receipt left in the columns of a row never comes out as said now (%s answer)',
+		'the receipt of a row never shows an earlier receipt from its columns (%s answer)',
 		async (answer) => {
 			const names = [...receiptNames, ...Object.keys(output)];
 			const earlier = Object.fromEntries(names.map((name) => [name, old]));
@@ -28,7 +28,7 @@ export function forgetsEarlierReceipts(
 			});
 			expect(items).toHaveLength(rows.length);
 			const left = items.map((item) => names.filter((name) => item[name] === old));
-			// What the row asks for is its own.
+			// These fields belong to the row itself.
 			for (const names of left) expect(names.filter((name) => !fromRow.includes(name))).toEqual([]);
 		},
 	);

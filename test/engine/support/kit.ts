@@ -16,14 +16,14 @@ export const operation = (name: string, more: object = {}) => {
 export const goOn = { onError: 'continueRegularOutput' } as const;
 export const toErrorOutput = { onError: 'continueErrorOutput' } as const;
 export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-/** In another worker: only the tables can tell it anything. */
+/** Another worker, which knows only the tables. */
 export const elsewhere = { node: { ...goOn, type: otherWorker } };
 
 /** The tables of the ledger, for people and for the node. */
 export const purchasesName = 'VTU Wallet Purchases';
 export const claimsName = `${purchasesName} Claims`;
 
-/** As if the process had died: nothing says how its runs ended. */
+/** Acts as after the death of the process: no entry says how its runs ended. */
 export function asAfterCrash({ tables }: Bench): void {
 	const claims = [...tables.tables.values()].find(({ name }) => name.endsWith(' Claims'));
 	if (claims) claims.rows = claims.rows.filter(({ kind }) => kind !== 'broken' && kind !== 'whole');

@@ -7,18 +7,18 @@ import type { ConfigPatch } from '../../simulator';
 
 import { packageRoot } from '../../support/builtPackage';
 
-/** As much of JSON Schema as the schemas of the outputs use. */
+/** The part of JSON Schema that the schemas of the outputs use. */
 export interface JsonSchema {
 	type: string | string[];
 	properties?: Record<string, JsonSchema>;
 	required?: string[];
 	items?: JsonSchema;
 	enum?: unknown[];
-	/** `{}`: whatever else the provider answers. */
+	/** `{}`: any value of the provider's answer. */
 	additionalProperties?: object | boolean;
 }
 
-/** What does not fit, each with its place. A field that the schema does not know does not fit either. */
+/** The values that do not fit, each with its place. A field that the schema lacks does not fit either. */
 export function mismatches(value: unknown, schema: JsonSchema, place = 'item'): string[] {
 	const types = [schema.type].flat();
 	if (!types.includes(typeOf(value)))
@@ -51,7 +51,7 @@ function typeOf(value: unknown): string {
 	return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Where n8n looks for the schemas of version 1. */
+/** The place where n8n looks for the schemas of version 1. */
 export const schemaFolder = path.join(packageRoot, 'dist/nodes/VtuWallet/__schema__/v1.0.0');
 
 export const schemaOf = (operation: string) =>
@@ -59,7 +59,7 @@ export const schemaOf = (operation: string) =>
 		version: number;
 	};
 
-/** What an operation put out differs in nothing from the schema that n8n's editor shows before the first run. */
+/** The output of an operation fits the schema that n8n's editor shows before the first run. */
 export function expectFits(name: string, items: IDataObject[]): void {
 	const schema = schemaOf(name);
 	expect(items.length).toBeGreaterThan(0);

@@ -5,32 +5,32 @@ import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { receiptIn } from '../../support/receiptIn';
 import { goOn, retryOnFail } from './kit';
 
-/** How the money of one product is held to once, whatever happens on the way. */
+/** The rows and settings to test that one product is paid once under all faults. */
 export interface MoneyCase {
 	parameters: INodeParameters;
 	path: string;
-	/** Three rows, each a purchase of its own. */
+	/** Three rows with different purchases. */
 	rows: [IDataObject, IDataObject, IDataObject];
-	/** Stands in the request of the second row only. */
+	/** Only the request of the second row contains this. */
 	contains: string;
-	/** Whether the provider (or a list of its) tells what became of a purchase whose answer was lost. */
+	/** Whether a look-up or a list of the provider shows the result of a purchase after a lost answer. */
 	found: boolean;
-	/** What a conversion does instead of a charge. */
+	/** The movement of a conversion in place of a charge. */
 	moves?: 'charge' | 'credit';
-	/** Every row is protected by its key, not by the run. */
+	/** Every row has a key, and is not protected by the run. */
 	keyOnly?: boolean;
-	/** What each run of the rows needs to be there. */
+	/** Prepares each run of the rows. */
 	prepare?: () => Promise<void>;
 }
 
-/** What holds of every purchase when answers are lost, the node is tried again, or a row fails half-way. */
+/** The promises of every purchase if answers are lost, the node is tried again, or a row fails in the middle. */
 export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	const { parameters, path, rows, contains, found } = money;
 	const { moves = 'charge', keyOnly = false, prepare } = money;
 	const byKey = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
 	// One at a time, so that rows go in order.
 	const options = { concurrency: 1, ...(found && { settleFor: 0.1 }) };
-	/** Only a request that is never answered is given up after a second: a busy computer takes as long for others. */
+	/** Only a request without an answer has a time-out of a second, because a busy computer needs as long for others. */
 	const run = async (more: Partial<WalletRunOptions> = {}, timeout = 10) =>
 		await bench().run({
 			authentication: 'token',
@@ -60,7 +60,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		['HTTP 500', { kind: 'status', status: 500 }],
 		['"server down"', { kind: 'refuse', message: 'Server Down Try Again Later' }],
 	] as const)(
-		'%s after the money has moved is looked into, and never sent again',
+		'after %s and a charge, the purchase is looked up and never sent again',
 		async (_, fault) => {
 			bench().addFault(path, fault, { contains, when: 'after' });
 			const result = await run({ node: goOn }, 1);
@@ -70,7 +70,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		},
 	);
 
-	test('a time-out before the money has moved is unknown, and never sent again, also when the node is retried', async () => {
+	test('after a time-out before the charge the purchase is unknown, and never sent again, also in a Retry', async () => {
 		const never: FaultRule = { path, contains, when: 'before', fault: { kind: 'timeout' } };
 		bench().simulator.addFaults(never);
 		const result = await run({ node: { ...goOn, ...retryOnFail } }, 1);
@@ -88,7 +88,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		expect(moved() - before).toBe(3);
 	});
 
-	test('a row that fails half-way stops the run, and Retry On Fail buys only what is missing', async () => {
+	test('a row that fails in the middle stops the run, and Retry On Fail buys only the missing rows', async () => {
 		bench().refuse(path, 'This product is not available right now', { contains, count: 1 });
 		const result = await run({ node: retryOnFail });
 		expect(result.outcomes).toEqual(['success', 'success', 'success']);
@@ -97,7 +97,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		expect(moved() - before).toBe(3);
 	});
 
-	test('a row that fails half-way stops the run, and the Retry button buys only what is missing', async () => {
+	test('a row that fails in the middle stops the run, and the Retry button buys only the missing rows', async () => {
 		bench().refuse(path, 'This product is not available right now', { contains, count: 1 });
 		const first = await run();
 		expect(first.error?.message).toMatch(/^PRODUCTION: Row 2: .*not available right now$/);

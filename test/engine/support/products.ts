@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { byId, operation } from './kit';
 
-// What a sheet holds: one phone number a row, and amounts that tell the rows apart.
+// The rows of a sheet: one phone number a row, and a different amount in each.
 
 export const phones = [
 	'08031234567',
@@ -18,19 +18,19 @@ export const rows = (count: number) =>
 		.map((phone, index) => ({ phone, amount: 100 * (index + 1), order: `order-${index}` }));
 export const one = (more: IDataObject = {}) => [{ phone: phones[0], amount: 100, ...more }];
 
-// What the node is set to.
+// The settings of the node.
 
 export interface Changes {
 	options?: object;
 	[name: string]: unknown;
 }
 
-/** Short, so that a test of a lost answer ends soon. A busy computer may answer after a second, so only some wait less. */
+/** Short, so that a test with a lost answer ends soon. A busy computer may answer after a second, so few tests wait less. */
 export const quick = { timeout: 10, settleFor: 0.1 };
 /** For a provider that never answers. */
 export const impatient = { timeout: 1 };
 
-/** An operation with its usual settings; what a test changes comes last. */
+/** An operation with its usual settings, and then the changes of a test. */
 export const product =
 	(name: string, usual: object, waits: object = quick) =>
 	({ options = {}, ...more }: Changes = {}) =>

@@ -9,27 +9,27 @@ import { answerShapes, expectFits } from './matchesSchema';
 import { buysOnce, type MoneyCase } from './moneyBehaviour';
 import { purchaseOf, readOf, sentOf } from './requests';
 
-/** How one product is bought: two good rows, one that the provider refuses, one that is refused here. */
+/** The rows of one product: two good ones, one that the provider refuses, and one that the node refuses. */
 export interface PurchaseCase {
 	parameters: INodeParameters;
 	path: string;
 	/** Catalogues that are looked up before. */
 	lookedUp?: string[];
-	/** Where a preview asks whose the number of each row is. */
+	/** The path at which a preview verifies the customer of each row. */
 	owner?: string;
-	/** Its answer does not say what the wallet holds. */
+	/** Its answer does not show the balance of the wallet. */
 	saysNoBalance?: true;
 	/** It is protected by a key, so the provider is asked before each purchase. */
 	byKey?: boolean;
 	good: [GoodRow, GoodRow];
-	/** The catalogue's prices, where neither the row nor the answer says them. */
+	/** The catalogue's prices, if neither the row nor the answer has them. */
 	prices?: { lookedUp: string | string[]; values: [number | undefined, number | undefined] };
-	/** `contains` stands in a request that the provider would not refuse by itself. */
+	/** `contains`: a text in the request, if the provider would not refuse the row by itself. */
 	refused: { row: IDataObject; said: string; advice: RegExp; contains?: string };
 	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
-	/** What is held against lost answers and tries again: three rows, and a text of the second one's request. */
+	/** For lost answers and new tries: three rows, and a text in the request of the second one. */
 	once?: Pick<MoneyCase, 'rows' | 'contains'>;
-	/** How the stand-in for the service sells it, where it does not know it by itself. */
+	/** How the simulator sells the product, if the simulator does not have it. */
 	sold?: Omit<OtherProduct, 'path'>;
 	/** The lines of the lists that its form picks from, by the name of the list. */
 	lists?: Record<string, INodeListSearchItems[]>;
@@ -37,15 +37,15 @@ export interface PurchaseCase {
 
 interface GoodRow {
 	row: IDataObject;
-	/** All of the body but the reference. */
+	/** The whole body except the reference. */
 	body: object;
-	/** What is the product's own in the receipt. */
+	/** The product's own fields of the receipt. */
 	receipt: object;
-	/** What is the product's own in the provider's answer. */
+	/** The product's own fields of the provider's answer. */
 	answer: object;
 }
 
-/** What holds of every purchase, whatever is bought. */
+/** The promises of every purchase of every product. */
 export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCase): void {
 	const { parameters, path, lookedUp = [], byKey = false, owner } = purchaseCase;
 	const { good, prices, refused, invalid, once, sold, lists = {} } = purchaseCase;
@@ -73,7 +73,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		if (contains) bench().refuse(path, said, { contains });
 	});
 
-	test("sends for every row exactly what the provider's document asks for, and gives its receipt", async () => {
+	test("sends the request of the provider's document for every row, and gives its receipt", async () => {
 		const result = await run();
 		expect(result.status).toBe('success');
 		expect(result.pairs).toEqual([0, 1]);
@@ -119,7 +119,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		expect(bench().simulator.stats()).toMatchObject({ doubleCharges: 0 });
 	});
 
-	test('sends what its contract takes, to its own path, and nothing beside it', () => {
+	test('sends only fields of its contract, to its own path', () => {
 		for (const { body } of good) {
 			const whole = { ...body, 'request-id': 'r-1' };
 			expect(contract.safeParse(whole)).toMatchObject({ success: true });
@@ -129,7 +129,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 
 	test.each(answerShapes)('gives receipts that fit its schema: answers %s', async (_, shape) => {
 		bench().simulator.configure(shape);
-		// Fields that a user names are in no schema.
+		// No schema has fields that a user names.
 		const { items } = await run({ parameters: { responseFields: {} } });
 		expectFits(`${String(parameters.resource)}/${operation.value}`, items);
 	});
@@ -145,7 +145,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		buysOnce(bench, { parameters, path, ...once, found: trust !== 'none', keyOnly });
 	}
 
-	test('adds the whole answer when it is not simplified, and the fields of the row when they are wanted', async () => {
+	test('adds the whole answer with Simplify off, and the fields of the row if the option says so', async () => {
 		const result = await run({ parameters: { simplify: false, includeInputFields: true } });
 		for (const [index, row] of rows.entries())
 			expect(Object.keys(result.items[index]).slice(0, Object.keys(row).length)).toEqual(
@@ -170,7 +170,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 
 	forgetsEarlierReceipts(bench, operation, path, [rows[0], refused.row, invalid.row], run);
 
-	test('a refusal by the provider stops the run, and the purchases before it are counted', async () => {
+	test('a refusal by the provider stops the run, and the error counts the purchases before it', async () => {
 		const result = await run({ rows: [rows[0], refused.row, rows[1]] });
 		expect(result).toMatchObject({ status: 'error', items: [], errorItems: [] });
 		expect(result.error).toMatchObject({
@@ -181,7 +181,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		expect(bought(result)).toHaveLength(2);
 	});
 
-	test('a row that cannot be used stops the run before anything is sent', async () => {
+	test('an unusable row stops the run before anything is sent', async () => {
 		const result = await run({ rows: [rows[0], invalid.row] });
 		expect(result).toMatchObject({ status: 'error', requests: [] });
 		expect(result.error).toMatchObject({
@@ -191,7 +191,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		});
 	});
 
-	/** Of a row that was not bought. */
+	/** The item of a row that was not bought. */
 	const notBought = (title: unknown, advice: RegExp, receipt: object) => {
 		const said = expect.stringMatching(advice) as string;
 		const usual = { charged: 'no', environment: 'production', row: expect.any(Number) };
@@ -220,7 +220,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		expect(bought(result)).toHaveLength(3);
 	});
 
-	test('with an error output rows that did not work out go there, with their own fields', async () => {
+	test('with an error output, rows that were not bought go there, with their own fields', async () => {
 		const result = await run({ rows: mixed, node: toErrorOutput });
 		expect(result).toMatchObject({ status: 'success', pairs: [1, 3], errorPairs: [0, 2] });
 		expect(result.items).toEqual(receiptItems);

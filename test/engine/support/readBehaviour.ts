@@ -5,7 +5,7 @@ import { goOn, toErrorOutput } from './kit';
 import { answerShapes, expectFits } from './matchesSchema';
 import { readOf, sentOf, type ErrorItem, type Sent } from './requests';
 
-/** How one thing is looked up: two good rows, and (where it has any input) one refused there and one refused here. */
+/** The rows of one look-up: two good ones, and (with an input) one that the provider and one that the node refuses. */
 export interface ReadCase {
 	parameters: INodeParameters;
 	good: [ReadRow, ReadRow];
@@ -24,7 +24,7 @@ interface ReadRow {
 	raw: IDataObject[];
 }
 
-/** What holds of every look-up, whatever is looked up. */
+/** The promises of every look-up of every thing. */
 export function behavesLikeRead(
 	bench: () => Bench,
 	{ parameters, good, catalogue = false, refused, invalid }: ReadCase,
@@ -39,7 +39,7 @@ export function behavesLikeRead(
 		});
 	const pairs = good.flatMap(({ simple }, index) => simple.map(() => index));
 
-	test("sends for every row exactly what the provider's document asks for, and gives its items", async () => {
+	test("sends the request of the provider's document for every row, and gives its items", async () => {
 		const before = bench().simulator.ledger();
 		const result = await run();
 		expect(result).toMatchObject({ status: 'success', pairs });
@@ -57,7 +57,7 @@ export function behavesLikeRead(
 		expectFits(name, (await run()).items);
 	});
 
-	test('gives the answer of the provider as it came when it is not simplified', async () => {
+	test('gives the unchanged answer of the provider with Simplify off', async () => {
 		const result = await run({ parameters: { simplify: false } });
 		expect(result).toMatchObject({ status: 'success', pairs });
 		expect(result.items).toEqual(good.flatMap(({ raw }) => raw));
@@ -96,7 +96,7 @@ export function behavesLikeRead(
 		expect(result.pairs.at(-1)).toBe(badRows.length + 1);
 	});
 
-	test('with an error output rows that did not work out go there, with their own fields', async () => {
+	test('with an error output, failed rows go there, with their own fields', async () => {
 		const result = await run({
 			rows: [...badRows.map(({ row }) => row), rows[0]],
 			node: toErrorOutput,
@@ -107,11 +107,11 @@ export function behavesLikeRead(
 	});
 }
 
-/** What `simple` says of an item may leave fields out already. */
+/** `simple` may already leave fields out. */
 const alike = (item: IDataObject): unknown =>
 	'asymmetricMatch' in item ? item : expect.objectContaining(item);
 
-/** The same of a list that is the same for all rows. */
+/** The same for a list that all rows share. */
 export function behavesLikeList(
 	bench: () => Bench,
 	parameters: INodeParameters,

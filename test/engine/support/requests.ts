@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RecordedRequest } from '../../simulator';
 import type { Bench } from '../../support/bench';
 
-/** What a request is made of, as far as it is ours to choose. */
+/** The parts of a request that this package chooses. */
 export interface Sent {
 	method: string;
 	path: string;
@@ -22,7 +22,7 @@ export const sentOf = ({ method, path, query, headers, body }: RecordedRequest):
 	body,
 });
 
-/** A purchase, exactly as it must arrive. */
+/** The exact request of a purchase. */
 export const purchaseOf = (bench: Bench, path: string, body: object): Sent => ({
 	method: 'POST',
 	path,
@@ -32,7 +32,7 @@ export const purchaseOf = (bench: Bench, path: string, body: object): Sent => ({
 	body,
 });
 
-/** A look-up, exactly as it must arrive: nothing in the body. */
+/** The exact request of a look-up, without a body. */
 export const readOf = (bench: Bench, path: string, query: Record<string, string> = {}): Sent => ({
 	method: 'GET',
 	path,
@@ -44,7 +44,7 @@ export const readOf = (bench: Bench, path: string, query: Record<string, string>
 
 const keyOf = (bench: Bench): string => `Token ${bench.simulator.accounts[0].liveToken}`;
 
-/** A row that did not work out, as the error output takes it. */
+/** The item of a failed row on the error output. */
 export interface ErrorItem extends IDataObject {
 	error: { title: string; advice: string; receipt?: IDataObject };
 	message: string;

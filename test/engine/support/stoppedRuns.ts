@@ -9,7 +9,7 @@ export const byHand = { mode: 'manual' } as const;
 export const slowly = (bench: Bench, path = '/api/topup') =>
 	bench.addFault(path, { kind: 'latency', ms: 60 });
 
-/** A run is marked as stopped, requests in flight have ended, and the journal has them. */
+/** Waits until a run is marked as stopped, and the journal has the ends of its requests. */
 async function waitForJournal({ books, simulator, tables }: Bench): Promise<void> {
 	await until(() => tables.rowsOf(claimsName).some(({ kind }) => kind === 'broken'));
 	await until(

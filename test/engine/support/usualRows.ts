@@ -59,7 +59,7 @@ const locators = [
 	'esimId',
 ];
 
-/** Usual rows with these changes, one after the other in one execution: the row says the value of each field and option. */
+/** Buys usual rows with these changes one after the other in one execution. The row has the value of each field and option. */
 export async function buyChanged(
 	bench: Bench,
 	name: string,
@@ -87,7 +87,7 @@ export async function buyChanged(
 	return await bench.buy(operation(name, parameters), rows, run);
 }
 
-/** What a preview shows of each. */
+/** The preview of each row. */
 export const previewChanged = async (
 	...[bench, name, changes, more, run]: Parameters<typeof buyChanged>
 ) =>
