@@ -87,8 +87,8 @@ describe('a test run in the editor', () => {
 	});
 
 	test.each([
-		['stillPending', /^(?!Example)/],
-		['givenUp', /^Example: this purchase has not been given up\. \w/],
+		['stillPending', /^(?!An example)/],
+		['givenUp', /^An example: this purchase is still open, and was not given up\. \w/],
 	])('shows a pending purchase as %s', async (event, message) => {
 		const workflow = await Published.pending(bench(), ['r-1'], { events: [event] });
 		const outcome = { outcome: 'pending', message: expect.stringMatching(message) };

@@ -203,6 +203,11 @@ describe('the ledger as the source', () => {
 			{ event: 'success', reference: first, charged: 'yes', amount: 100, ...of(rows[0]) },
 			{ event: 'failed', reference: second, previousOutcome: 'pending', ...of(rows[1]) },
 		]);
+		const inView = ['event', 'environment', 'outcome', 'charged', 'product', 'recipient', 'key'];
+		expect(Object.keys(items?.[0] ?? {})).toEqual([
+			...[...inView, 'amount', 'message'],
+			...['previousOutcome', 'changedAt', 'reference', 'transaction'],
+		]);
 		expect(received.every(({ headers }) => headers['x-n8n-api-key'] === key)).toBe(true);
 	});
 

@@ -82,4 +82,4 @@ export function newOrders(count: number, amount = 100): Order[] {
 }
 
 /** A purchase that stays pending until the test settles it, for the example that watches. */
-export const pendingReference = 'pending-for-a-while';
+export const pendingReference = 'order-1001';

@@ -58,12 +58,12 @@ export const describe = (
 	now: number,
 ) => ({
 	event,
-	reference,
 	outcome: outcomeOf(observation.status),
 	charged: chargedOf(observation, previous),
-	previousOutcome: previous === 'unseen' ? null : outcomeOf(previous),
 	...filled({ amount: observation.amount, message: observation.message }),
+	previousOutcome: previous === 'unseen' ? null : outcomeOf(previous),
 	changedAt: new Date(now).toISOString(),
+	reference,
 	transaction: observation.transaction ?? null,
 });
 

@@ -61,7 +61,11 @@ export function transactionWatcher(api: Api, settings: TransactionSettings, endB
 }
 
 const withFacts = (events: readonly TransactionEvent[], about: ReferenceList['about']) =>
-	events.map((event) => ({ ...event, ...about?.get(event.reference ?? '') }));
+	events.map(({ event, outcome, charged, ...more }) => ({
+		...{ event, outcome, charged },
+		...about?.get(more.reference ?? ''),
+		...more,
+	}));
 
 /** Moves references that failed to the end of the queue. */
 function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
@@ -72,7 +76,7 @@ function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): Kn
 	return { ...known, entries };
 }
 
-const notGivenUp = 'Example: this purchase has not been given up.';
+const notGivenUp = 'An example: this purchase is still open, and was not given up.';
 
 /** The purchases that fit a chosen event as they are now, else one example of a chosen event. */
 function samplesOf(
