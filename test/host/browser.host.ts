@@ -6,6 +6,7 @@ import { openBrowser, signedInPage } from './lib/browser';
 import { faultsOf, lookAtCanvas } from './lib/canvas';
 import { saveListCredential } from './lib/dataTables';
 import { Editor } from './lib/editor';
+import { chatInEditor } from './lib/editorChat';
 import { exampleNames, exampleText } from './lib/examples';
 import { charges } from './lib/ledger';
 import { host, shop, useShop } from './lib/place';
@@ -14,6 +15,7 @@ import { Animation, pictureOfExample, pictureOfFailure, takePicture } from './li
 import { loginData, newOrders, saveCredential, shopAccount } from './lib/shop';
 import { type CredentialLink, vtuWallet, vtuWalletTrigger } from './lib/shop';
 import { waitFor } from './lib/wait';
+import { watchInEditor } from './lib/watchedInEditor';
 import { airtimeNode } from './lib/walletNode';
 import { chain, node, saveWorkflow, start, type WorkflowJson } from './lib/workflows';
 
@@ -353,4 +355,13 @@ suite('In a browser', () => {
 		for (const { id: credential } of [wallet, list])
 			await host.rest.remove(`/rest/credentials/${credential}`);
 	});
+
+	for (const [name, play] of [
+		['A trigger is published, and its execution can be read', watchInEditor],
+		['The assistant buys in the chat of the editor, once it is approved', chatInEditor],
+	] as const)
+		inBrowser(name, async (editor, doing) => {
+			const [wallet] = await host.rest.get<CredentialLink[]>('/rest/credentials');
+			await play(editor, doing, wallet);
+		});
 });

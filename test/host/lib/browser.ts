@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chromiumPath } from './chromium';
 import type { Host } from './host';
 import { owner } from './rest';
+import { userAgent } from './userAgent';
 
 const quietFlags = [
 	'--no-sandbox',
@@ -27,6 +28,7 @@ export async function openBrowser(): Promise<Browser> {
 /** A new visitor who signs in by the form. Refuses requests of the page to other servers. */
 export async function signedInPage(browser: Browser, host: Host): Promise<Page> {
 	const context = await browser.newContext({
+		userAgent,
 		viewport: { width: 1440, height: 900 },
 		reducedMotion: 'reduce',
 	});

@@ -1,10 +1,8 @@
 import { formAuthorization as authorization } from './examples';
 import { installedN8n, loadFromN8n } from './installN8n';
 import { host } from './place';
+import { userAgent } from './userAgent';
 import { waitFor } from './wait';
-
-/** n8n wants the user agent of a browser, so that no crawler of links in messages approves anything. */
-const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 interface Button {
 	text: string;
@@ -71,7 +69,8 @@ export class ChatVisitor {
 		const link = this.buttons.find(({ text }) => text === label)?.link;
 		if (link === undefined) throw new Error(`There is no button "${label}".`);
 		const { pathname, search } = new URL(link);
-		return (await host.rest.raw(`${pathname}${search}`, { headers: browser })).status;
+		return (await host.rest.raw(`${pathname}${search}`, { headers: { 'user-agent': userAgent } }))
+			.status;
 	}
 
 	private hears(said: string): void {

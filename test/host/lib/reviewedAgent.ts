@@ -8,7 +8,7 @@ import { scriptedModel, type Conversation, type Reply } from './scriptedModel';
 import { saveCredential } from './shop';
 
 /** A model that calls the tool once for every message of the chat, and then repeats the tool's answer. */
-function repeatsTheTool({ messages }: Conversation): Reply {
+export function repeatsTheTool({ messages }: Conversation): Reply {
 	const [last] = messages.slice(-1);
 	if (last.role === 'tool') return `I was told: ${JSON.stringify(last.content)}`;
 	const [, phone, amount] = /(\d{11}) with (\d+)/.exec(JSON.stringify(last.content)) ?? [];
