@@ -115,7 +115,7 @@ export class Stage {
 		return { repeatProtection: 'key', key: '={{ $json.order }}' };
 	}
 
-	/** By references of the user's own, where they are allowed. */
+	/** By the user's own references, if they are allowed. */
 	get byOwnReference(): INodeParameters {
 		if (this.product.keyOnly) return this.byKey;
 		return { repeatProtection: 'reference', reference: '={{ $json.order }}' };

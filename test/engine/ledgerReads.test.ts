@@ -313,7 +313,7 @@ describe('the ledger', () => {
 		const early = await read('followUp');
 		expect([early.items, early.lookUps]).toEqual([[], []]);
 		expect(hintsOf(early)).toContain(
-			'A run broke off less than 15 minutes ago, and 2 purchases of it may be bought. Run Follow Up again in 15 minutes.',
+			'A run broke off less than 15 minutes ago, and 2 purchases of that run may be bought. Run Follow Up again in 15 minutes.',
 		);
 		tables.letPass(15 * 60_000);
 		expect(hintsOf(early)).not.toContain('No purchase in the ledger');

@@ -34,7 +34,7 @@ describe('A list buys once for each recipient', () => {
 			'with another spelling of the numbers',
 			() => sheet.map((row) => ({ ...row, phone: `+234${row.phone.slice(1)}` })),
 		],
-		['a part of it', () => sheet.slice(1, 3)],
+		['a part of the sheet', () => sheet.slice(1, 3)],
 	])('if the sheet comes again %s', async (_, rows) => {
 		await buy();
 		await buy(rows());
@@ -74,7 +74,7 @@ describe('A list buys once for each recipient', () => {
 		eachOnce(1);
 	});
 
-	it('named after a month, in any spelling of it', async () => {
+	it('named after a month, in any spelling', async () => {
 		for (const name of ['November 2026', ' november  2026 ']) await buy(sheet, name);
 		eachOnce();
 	});

@@ -90,7 +90,7 @@ async function ledgerRows(): Promise<Array<{ key: unknown; outcome: unknown }>> 
 suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 	useShop();
 
-	scenario('asked twice, it buys once, and the model is told so', async (doing) => {
+	scenario('called twice, the tool buys once, and its answer says so', async (doing) => {
 		doing('letting the model call the tool twice for one person');
 		const call = [{ tool, input: { phone: ada.phone, amount: ada.amount } }];
 		const { said, heard, first } = await ask([call, call, 'Done.']);

@@ -36,37 +36,40 @@ suite('Workers over PostgreSQL', () => {
 		await startWorker(1);
 	});
 
-	scenario('Two buy the same at the same instant: each order is charged once', async (doing) => {
-		const workflow = await publishOrders(bettingNode(5, 'Two Workers'));
-		for (let round = 1; round <= 3; round += 1) {
-			shop.simulator.reset();
-			answerSlowly('/api/fund/betting', 30, 30);
-			const orders = newOrders(60);
-			const earlier = await host.executions.ids(workflow.id);
-			doing(`round ${round}: the same sixty orders twice in the same instant`);
-			const call = async () => await callWebhook(workflow.path, { rows: orders });
-			await Promise.all([call(), call()]);
-			const ids = await waitFor('both executions', async () => {
-				const known = await host.executions.ids(workflow.id);
-				const begun = known.filter((id) => !earlier.includes(id));
-				return begun.length === 2 && begun;
-			});
-			let replayed = 0;
-			for (const id of ids) {
-				const execution = await host.executions.finished(id);
-				assert.equal(execution.status, 'success', execution.error?.message);
-				const receipts = outputOf(execution, 'Fund Betting');
-				assert.equal(receipts.length, orders.length);
-				const others = receipts.filter(({ outcome }) => outcome !== 'success');
-				assert.deepEqual(others, [], `execution ${id} cannot tell what became of these`);
-				replayed += receipts.filter((receipt) => receipt.replayed === true).length;
+	scenario(
+		'Two executions buy the same at the same time: each order is charged once',
+		async (doing) => {
+			const workflow = await publishOrders(bettingNode(5, 'Two Workers'));
+			for (let round = 1; round <= 3; round += 1) {
+				shop.simulator.reset();
+				answerSlowly('/api/fund/betting', 30, 30);
+				const orders = newOrders(60);
+				const earlier = await host.executions.ids(workflow.id);
+				doing(`round ${round}: the same sixty orders twice in the same instant`);
+				const call = async () => await callWebhook(workflow.path, { rows: orders });
+				await Promise.all([call(), call()]);
+				const ids = await waitFor('both executions', async () => {
+					const known = await host.executions.ids(workflow.id);
+					const begun = known.filter((id) => !earlier.includes(id));
+					return begun.length === 2 && begun;
+				});
+				let replayed = 0;
+				for (const id of ids) {
+					const execution = await host.executions.finished(id);
+					assert.equal(execution.status, 'success', execution.error?.message);
+					const receipts = outputOf(execution, 'Fund Betting');
+					assert.equal(receipts.length, orders.length);
+					const others = receipts.filter(({ outcome }) => outcome !== 'success');
+					assert.deepEqual(others, [], `execution ${id} cannot tell what became of these`);
+					replayed += receipts.filter((receipt) => receipt.replayed === true).length;
+				}
+				assert.equal(replayed, orders.length);
+				assertBoughtOnceEach(orders);
 			}
-			assert.equal(replayed, orders.length);
-			assertBoughtOnceEach(orders);
-		}
-		doing('leaving one of them');
-		await host.killWorker('worker-1');
-	});
+			doing('leaving one of them');
+			await host.killWorker('worker-1');
+		},
+	);
 
 	killedRun({
 		kill: async () => await host.killWorker(`worker-${workers}`),

@@ -15,7 +15,7 @@ export interface Rewording {
 	without?: string[];
 }
 
-/** Fields of `data`, or of the answer itself where it has none, changed or taken out. */
+/** Fields of `data`, or of the answer itself if it has none, changed or removed. */
 export function reworded({ change, without = [] }: Rewording, body: JsonObject): JsonObject {
 	const { data } = body;
 	const before = typeof data === 'object' && data !== null ? (data as JsonObject) : body;

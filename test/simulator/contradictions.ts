@@ -10,7 +10,7 @@ export const seeded = (seed: number): Random => new Random(seed);
 
 export type Make = (random: Random, price: number) => [string, unknown];
 
-/** One of the names, which stand in one text, with one of the values. */
+/** One of the names in a text, with one of the values. */
 export const named =
 	(names: string, values: readonly unknown[]): Make =>
 	(random) => [pick(random, names.split(', ')), pick(random, values)];

@@ -293,7 +293,7 @@ function isLike(cell: string, [first, ...others]: string[]): boolean {
 	return others.at(-1) === '' || cell.endsWith(others.at(-1) ?? first);
 }
 
-/** Cells that stand in the parameters. n8n works out a text that begins with an equals sign. */
+/** The cells in the parameters. n8n works out a text that begins with an equals sign. */
 function writtenCells({ columns }: INode['parameters']): IDataObject | undefined {
 	const { mappingMode, value } = columns as { mappingMode: string; value: IDataObject };
 	if (mappingMode !== 'defineBelow') return undefined;

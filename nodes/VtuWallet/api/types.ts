@@ -14,7 +14,7 @@ export interface Account {
 	fingerprint: string;
 }
 
-/** The facts of a provider in its credential, where it differs from most. */
+/** The facts of a provider that differ from most, from its credential. */
 export interface ProviderFacts {
 	/** The provider's own paths. The key is the usual path. */
 	paths: ReadonlyMap<string, string>;

@@ -22,7 +22,7 @@ interface KnownRun {
 
 /** Whether the journal knows of every earlier sending. */
 export class JournalProof {
-	/** The provider knows none of the rows that were asked about, so no earlier ledger was lost. */
+	/** The provider knows none of the rows that the node looked up, so no earlier ledger was lost. */
 	private isLedgerConfirmed = false;
 
 	constructor(private readonly run: KnownRun) {}
@@ -55,7 +55,7 @@ export class JournalProof {
 	}
 
 	/**
-	 * A new ledger may stand in for one that was lost. If the provider knows none of a few rows, the node does not ask about
+	 * A new ledger may replace one that was lost. If the provider knows none of a few rows, the node does not ask about
 	 * the others. Only with trust `full`: there the provider itself refuses a reference that was used.
 	 */
 	async confirmLedger(purchases: readonly PlannedRow[], provider: Provider): Promise<void> {

@@ -48,7 +48,7 @@ export async function lookUpAll(
 	const [failure] = failures;
 	if (!failure) return undefined;
 	const explanation = explain(failure.answer);
-	const advice = `${explanation.advice} It was met while looking up "${failure.id.slice(0, 100)}".`;
+	const advice = `${explanation.advice} It happened while looking up "${failure.id.slice(0, 100)}".`;
 	return new ProviderError({ ...explanation, advice });
 }
 

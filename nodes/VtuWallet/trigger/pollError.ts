@@ -58,7 +58,7 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 function adviceOf({ kind, advice: usual }: ProviderError): string {
 	const instead = /this row|Rate per Minute/.test(usual) ? advice[kind] : undefined;
 	if (instead === undefined) return usual;
-	const [lookUp = ''] = / It was met while [^]*$/.exec(usual) ?? [];
+	const [lookUp = ''] = / It happened while [^]*$/.exec(usual) ?? [];
 	return instead + lookUp;
 }
 

@@ -53,7 +53,7 @@ export function nairaAmount(raw: unknown, field: string): number {
 	if (typeof raw === 'string' && secondAmount.test(withoutInvisible(raw))) {
 		throw refuse(
 			'may hold more than one amount',
-			'Write one amount to a row, thousands with a comma or not at all, e.g. 1,000 or 1000.',
+			'Write one amount in a row, with or without a comma for thousands, e.g. 1,000 or 1000.',
 		);
 	}
 	const bare = bareAmount(text);
@@ -63,7 +63,7 @@ export function nairaAmount(raw: unknown, field: string): number {
 	if (readInTwoWays.test(bare)) {
 		throw refuse(
 			'can be read in two ways',
-			'Write thousands with a comma or not at all, and no decimals, e.g. 1,000 or 1000.',
+			'Write thousands with or without a comma, and no decimals, e.g. 1,000 or 1000.',
 		);
 	}
 	const value = plainNumber(bare);

@@ -19,7 +19,7 @@ const unlisted = [
 	...['Not available now: connection pool', 'Server is not available right now'],
 	'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away',
 	...['Undefined array key "code"', 'Call to a member function on null'],
-	// Somebody else's wallet, or another thing.
+	// Another person's wallet, or another thing.
 	...['Vendor has insufficient balance', 'Insufficient balance, contact support'],
 	...['Insufficient balance at the vendor', 'Insufficient fund at provider'],
 	...['MTN says: insufficient balance', 'Provider has low balance', 'Invalid transaction id'],

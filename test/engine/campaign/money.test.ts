@@ -31,7 +31,7 @@ describe('a campaign', () => {
 		bench().refuse(path, message, { contains: '2348051234567', count: 1 });
 
 	test.each(leftOpen)(
-		'%s after the charge: the batch is found, and all of it is sent',
+		'%s after the charge: the batch is found, and all members count as sent',
 		async (__, fault) => {
 			bench().addFault(path, fault, { when: 'after' });
 			const options = { ...quick, settleFor: 5, pricePerPart: 4 };

@@ -39,7 +39,7 @@ const refuseAirtime = () => {
 	shop.simulator.configure({ faults: [{ path: '/api/topup', fault }] });
 };
 
-/** Somebody fills in *Settings*. */
+/** Fills in *Settings*. */
 export const settings = (changes: Record<string, unknown>) => (node: WorkflowNode) => {
 	if (node.name !== 'Settings') return;
 	const { assignments } = node.parameters.assignments as {

@@ -15,7 +15,7 @@ export interface N8nPlace {
 	/** Holds `.n8n`; the processes of one instance share it. */
 	userFolder: string;
 	logFolder: string;
-	/** Database, queue and whatever a test adds. */
+	/** Database, queue and the additions of a test. */
 	env: NodeJS.ProcessEnv;
 }
 

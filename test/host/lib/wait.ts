@@ -5,7 +5,7 @@ export async function pause(ms: number): Promise<void> {
 interface WaitOptions {
 	timeoutMs?: number;
 	everyMs?: number;
-	/** Called before every look. An error of it ends the wait at once. */
+	/** Called before every look. Its error ends the wait at once. */
 	giveUp?: () => void;
 }
 

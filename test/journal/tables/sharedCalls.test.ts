@@ -47,7 +47,7 @@ test('executions of one workflow make their calls together', async () => {
 	expect(new Set(references).size).toBe(21);
 });
 
-test('other calls do not wait for ever for a call that hangs', async () => {
+test('other calls wait only a limited time for a call that hangs', async () => {
 	const tableThat = (read: () => Promise<TableRow[]>) => ({ read, insert: read }) as never;
 	const shared = new SharedCalls(10);
 	const hanging = tableThat(async () => await new Promise(() => undefined));

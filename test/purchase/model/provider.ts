@@ -64,7 +64,7 @@ const lost = { kind: 'ambiguous' } as const;
 const notSent = { kind: 'notSent' } as const;
 const throttled = { ...notSent, throttled: true } as const;
 
-/** Everything that can happen to one request; the first is good weather. */
+/** Everything that can happen to one request. The first one is no fault. */
 const fates = {
 	success: { takes: bought, says: accepted },
 	unusualSuccess: { takes: bought, says: unusual },

@@ -48,7 +48,7 @@ export class World {
 		this.judge = new Judge(this, kind.settleForMs);
 	}
 
-	/** 0 is good weather; all else uses up the budget. */
+	/** 0 means no fault. All others use up the budget. */
 	fault(size: number): number {
 		if (this.faults === 0) return 0;
 		const choice = this.choices.choose(size);

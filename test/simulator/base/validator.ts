@@ -4,7 +4,7 @@ import { Refusal, type JsonObject } from '../types';
 export type Validated = Record<string, string>;
 
 interface Rule {
-	/** The key of its sentence, where it is not the rule's own name. */
+	/** The key of its sentence, if it differs from the rule's own name. */
 	key?: string;
 	holds(value: unknown, given: string): boolean;
 	says: string;

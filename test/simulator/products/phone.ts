@@ -14,7 +14,7 @@ const forms = {
 	local: { pattern: /^0\d{10}$/, refusal: 'Phone Number Digits Must Be 11' },
 };
 
-/** Refuses a number in another form than the service wants, or (where it looks) of another network. */
+/** Refuses a number in another form than the service wants, or of another network if the service checks that. */
 export function checkPhone(body: JsonObject, { config }: World): string {
 	const phone = String(body.phone);
 	const form = forms[config.phoneFormat];

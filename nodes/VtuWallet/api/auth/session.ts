@@ -136,7 +136,7 @@ export class Session {
 		// A vendor may blame the token after the charge, so only the probe decides about purchases, and while one is under way.
 		if (isRead && used.sending === 0) {
 			if (answer.status === 401) return true;
-			// Anybody may read the list of networks at some providers, so the probe says nothing about a stored token.
+			// Some providers show the list of networks without a token, so the probe says nothing about a stored token.
 			if (!used.isNew && this.credential.type === 'vtuWalletApi') return true;
 		}
 		used.probe ??= this.probe(used);

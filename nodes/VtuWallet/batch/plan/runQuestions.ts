@@ -46,15 +46,15 @@ const afterwards = "Afterwards set it back to 'Ask'.";
 
 function adviceFor({ state, idsOf }: EarlierRun, missing: number, open: number): string {
 	if (state === 'working')
-		return `Wait until that run has ended. Then start this one again. To buy all rows once more, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
+		return `Wait until that run has ended. Then start this one again. To buy all rows again, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
 	if (idsOf === undefined)
-		return `Start it with the same keys again, or set '${rowsBoughtBefore}', in 'Options', to 'Buy Again' to buy all rows once more.`;
+		return `Start it with the same keys again, or set '${rowsBoughtBefore}', in 'Options', to 'Buy Again' to buy all rows again.`;
 	const goOn = `Set '${rowsBoughtBefore}', in 'Options', to 'Go On' to`;
-	// Somebody in a hurry would take Buy Again for the way on, and pay twice.
+	// A user in a hurry would choose Buy Again to go on, and pay twice.
 	if (open > 0)
 		return `${goOn} buy only what is missing. 'Buy Again' may pay for a row twice. ${afterwards}`;
 	const rest = missing > 0 ? `buy the other ${missing}` : 'get their receipts';
-	return `${goOn} ${rest}, or to 'Buy Again' to buy all rows once more. ${afterwards}`;
+	return `${goOn} ${rest}, or to 'Buy Again' to buy all rows again. ${afterwards}`;
 }
 
 /** A product without a recipient: nothing but the place in the sheet says for whom it is. */

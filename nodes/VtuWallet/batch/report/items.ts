@@ -109,7 +109,7 @@ export function shownReceipt(
 const withWarningText = (json: IDataObject): IDataObject =>
 	Array.isArray(json.warnings) ? { ...json, warnings: inOneText(json.warnings as string[]) } : json;
 
-/** A model always gets these fields, whichever fields the user selects. */
+/** A model always gets these fields, besides the fields that the user selects. */
 const always = ['outcome', 'message', 'reference'];
 
 /** These fields have no use in a conversation, and the balance of the wallet is private. */

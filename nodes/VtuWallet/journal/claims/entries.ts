@@ -67,7 +67,7 @@ export function rowsOf(entries: readonly NewEntry[], writer: Writer): Cells[] {
 		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
 			...common,
 			names: JSON.stringify(kind === 'alive' ? allNames(slice) : namesOf(slice)),
-			// Readers have to find a sign of life. It says no more.
+			// Readers only have to find a sign of life.
 			purchases: kind === 'alive' ? '' : JSON.stringify(slice.map(stored)),
 		}));
 	});

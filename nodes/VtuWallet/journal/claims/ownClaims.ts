@@ -95,7 +95,7 @@ export class OwnClaims {
 			if (this.claimOf(name) && !this.holds(name)) this.held.delete(name.id);
 	}
 
-	/** Claims of these purchases that only stand in the way of other runs. */
+	/** Claims of these purchases that only block other runs. */
 	lost(purchases: readonly Purchase[]): Mark[] {
 		return this.unused(purchases).filter((mark) => this.isLost(mark));
 	}

@@ -9,7 +9,7 @@ export type TableRow = Cells & { id: number };
 export interface Column {
 	name: string;
 	type: 'string' | 'number' | 'boolean' | 'date';
-	/** A table of an earlier release lacks it: it is written and read where it exists, and no condition may name it. */
+	/** A table of an earlier release lacks it: the node uses the column only if it exists, and no condition may name it. */
 	isLater?: true;
 }
 

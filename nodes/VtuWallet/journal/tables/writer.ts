@@ -30,7 +30,7 @@ export interface Writer {
 	node: JournalNode;
 	/** Digest of the node's settings. */
 	settings: string;
-	/** Read from a row that says no more than the run. */
+	/** Read from a row that names only the run. */
 	isBrief?: true;
 }
 

@@ -25,7 +25,7 @@ export interface FollowUpOptions extends LedgerAccess {
 	/** Asks the provider at most so often. */
 	limit: number;
 	look(purchase: LookupRequest, rows: StoredRow[]): Promise<ProductLookup>;
-	/** Purchases of a run that seems dead are asked about only after these minutes: it may be slow. */
+	/** Follow Up looks purchases of a run that seems dead up only after these minutes, because the run may be slow. */
 	putOff?(purchases: number, minutes: number): void;
 }
 

@@ -78,7 +78,7 @@ export const bookFlight = purchase({
 	},
 	keyRequired: true,
 	foundUnderKey:
-		'It was booked before under this key, and nothing was booked now. If passengers were corrected since then, they still stand in it as they were: ask the provider to change them, or cancel it and use another key.',
+		'It was booked before under this key, and nothing was booked now. If passengers were corrected since then, the booking has the old data: ask the provider to change it, or cancel the booking and use another key.',
 	code: { name: 'the booking', isMissing: ({ booking }) => booking === undefined },
 	output: {
 		booking: z

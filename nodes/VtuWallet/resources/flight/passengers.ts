@@ -118,7 +118,7 @@ function dateOfBirth(raw: unknown, field: string): string {
 }
 
 function nameOf(raw: unknown, field: string): string {
-	const howTo = 'Enter it as it stands in the passport or identity card.';
+	const howTo = 'Enter it as in the passport or identity card.';
 	const { text: name, refuse } = readCell(raw, field, howTo);
 	if (/^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name)) return name;
 	throw refuse('is not a name');

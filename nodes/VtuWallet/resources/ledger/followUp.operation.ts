@@ -67,7 +67,7 @@ export const followUpLedger: WholeOperation = {
 		const { asked, unanswered, young, minutes } = counts;
 		if (young > 0)
 			host.warn(
-				`A run broke off less than ${minutes} minutes ago, and ${purchasesText(young)} of it may be bought. Run Follow Up again in ${minutes} minutes.`,
+				`A run broke off less than ${minutes} minutes ago, and ${purchasesText(young)} of that run may be bought. Run Follow Up again in ${minutes} minutes.`,
 			);
 		if (unanswered > 0)
 			host.warn(

@@ -38,7 +38,7 @@ export function recordOf(body: unknown): IDataObject | undefined {
 	return isRecord(only) ? only : undefined;
 }
 
-/** The record that an answer carries in `data`, or the answer itself where it has none. */
+/** The record that an answer carries in `data`, or the answer itself if it has none. */
 export function dataOf(body: unknown): IDataObject | undefined {
 	const record = recordOf(body);
 	if (record === undefined) return undefined;
