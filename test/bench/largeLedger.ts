@@ -1,32 +1,27 @@
-import { findDataTable } from '../host/lib/dataTables';
+import { findDataTable, type TableOfHost } from '../host/lib/dataTables';
 import { measure } from './measure';
 import { resetProvider, type Place } from './place';
 import { benchOrders, buyInLedger, followUpIn } from './recipes';
 
 /** How the purchases of a ledger were written. A shop has packed all but those of the last week. */
-export type Way = 'sheets' | 'single sales' | 'packed' | 'a shop';
+export type Way = 'sheets' | 'single sales' | 'packed' | 'of a shop';
 
 /** 5,000 sales a day, and *Tidy Up* each month. */
 const shop = { fresh: 35_000, people: 150_000 };
 
 const weekMinutes = 8 * 24 * 60;
 
-interface Rows {
-	claims: string;
-	people: string;
-}
-
 /** A ledger with so many purchases. Only the first ones are bought, and the database copies their rows. */
 export async function fillLedger(place: Place, way: Way, purchases: number): Promise<string> {
 	const name = `${way} ${purchases}`;
 	const buy = async (orders: number) =>
 		void (await measure(place, buyInLedger(name), benchOrders(orders)));
-	const isPacked = way === 'packed' || way === 'a shop';
+	const isPacked = way === 'packed' || way === 'of a shop';
 	const bought = way === 'single sales' ? 1 : 1_000;
-	const fresh = way === 'a shop' ? shop.fresh : 0;
+	const fresh = way === 'of a shop' ? shop.fresh : 0;
 	await resetProvider(place);
 	await buy(bought);
-	const { claims, people } = await tablesOf(place, name);
+	const { claims, people } = await tablesOf(place.host, name);
 	if (isPacked) await pack(place, name, claims);
 	const rows = isPacked ? "kind = 'bought'" : claimed;
 	await copy(place, claims, rows, (purchases - fresh) / bought);
@@ -39,18 +34,18 @@ export async function fillLedger(place: Place, way: Way, purchases: number): Pro
 
 const claimed = "kind IN ('claim', 'end')";
 
-async function pack(place: Place, name: string, claims: string): Promise<void> {
+async function pack(place: Place, name: string, claims: TableOfHost): Promise<void> {
 	// A process that saw the rows while they were young would miss them.
 	await place.host.kill();
-	await place.host.database.age(claims, weekMinutes);
+	await place.host.database.age(claims.id, weekMinutes);
 	await place.host.start();
 	await measure(place, followUpIn(name), benchOrders(1));
 }
 
 /** Until there are so many times as many. */
-async function copy({ host }: Place, table: string, condition: string, times: number) {
+async function copy({ host }: Place, { id }: TableOfHost, condition: string, times: number) {
 	if (times <= 1) return;
-	const from = `"data_table_user_${table}"`;
+	const from = `"data_table_user_${id}"`;
 	const [[row]] = await host.database.query([`SELECT * FROM ${from} LIMIT 1`]);
 	const columns = Object.keys(row).filter((column) => column !== 'id');
 	const listed = columns.map((column) => `"${column}"`).join(', ');
@@ -62,24 +57,24 @@ async function copy({ host }: Place, table: string, condition: string, times: nu
 	]);
 }
 
-async function tablesOf({ host }: Place, name: string): Promise<Rows> {
+async function tablesOf({ rest }: Place['host'], name: string) {
 	const [people, claims] = await Promise.all(
-		[name, `${name} Claims`].map(async (one) => await findDataTable(host.rest, one)),
+		[name, `${name} Claims`].map(async (one) => await findDataTable(rest, one)),
 	);
 	if (people === undefined || claims === undefined) throw new Error(`There is no ledger "${name}"`);
-	return { people: people.id, claims: claims.id };
+	return { people, claims };
 }
 
 /** Counts the additions of the database too. */
-export async function bytesOf(
-	place: Place,
-	name: string,
-): Promise<{ claims: number; people: number }> {
-	const { claims, people } = await tablesOf(place, name);
-	const [claimBytes, peopleBytes] = await Promise.all(
-		[claims, people].map(async (table) => await place.host.database.bytesOf(table)),
-	);
-	return { claims: claimBytes, people: peopleBytes };
+export async function bytesOf({ host }: Place, name: string) {
+	const { claims, people } = await tablesOf(host, name);
+	const bytes = async ({ id }: TableOfHost) => await host.database.bytesOf(id);
+	return { claimBytes: await bytes(claims), peopleBytes: await bytes(people) };
+}
+
+/** In SQLite, n8n measures all Data Tables at each write, so one large ledger would slow the others. */
+export async function removeLedger({ host }: Place, name: string): Promise<void> {
+	for (const table of Object.values(await tablesOf(host, name))) await table.remove();
 }
 
 export const timeOf = async (place: Place, name: string, orders: number) => {

@@ -35,7 +35,9 @@ export const followUpIn = (ledgerTable: string) =>
 	ours({ resource: 'ledger', operation: 'followUp', ledgerTable });
 /** One order that came by webhook, with the record and without it. */
 const fromBody = { phone: '={{ $json.body.phone }}', amount: '={{ $json.body.amount }}' };
-export const buyOneByKey = ours({ ...byKey, ...fromBody, key: '={{ $json.body.order }}' });
+const oneByKey = { ...byKey, ...fromBody, key: '={{ $json.body.order }}' };
+export const buyOneByKey = ours(oneByKey);
+export const buyOneInLedger = (ledgerTable: string) => ours({ ...oneByKey, ledgerTable });
 export const buyOneUnrecorded = ours({ ...fromBody, ledger: 'off' });
 export const buyThreeExpressions = ours({ network: '={{ $json.network }}' });
 /** Expressions that do more than name a column. */

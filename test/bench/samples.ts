@@ -2,7 +2,7 @@ import type { Measured } from './measure';
 import type { PollCost } from './poll';
 import type { CallTimes } from './single';
 
-/** The bytes of a purchase in the database: in the table of claims, and in the table for people. */
+/** The bytes of a ledger in the database: in the table of claims, and in the table for people. */
 interface Bytes {
 	claimBytes: number;
 	peopleBytes: number;

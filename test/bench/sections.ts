@@ -1,9 +1,10 @@
 import { bareClient } from './bareClient';
-import { bytesOf, fillLedger, timeOf } from './largeLedger';
+import type { Way } from './largeLedger';
 import { measure } from './measure';
 import { resetProvider, withPlace, type Latency, type Place } from './place';
 import { pollCost } from './poll';
 import * as recipes from './recipes';
+import { runs } from './runs';
 import type { Samples } from './samples';
 import { callTimes } from './single';
 
@@ -15,10 +16,16 @@ export const fullSize = {
 	memoryRows: [100, 10_000] as [few: number, many: number],
 	keyRows: 6_000,
 	fewKeyRows: 1_000,
-	recorded: 100_000,
 	watched: { references: 10_000, pending: 50 },
 	runs: [1, 50, 200, 1_000],
-	ledgers: [100_000, 1_000_000],
+	callsAndStarts: true,
+	ledgers: [
+		[100_000, 'sheets'],
+		[100_000, 'single sales'],
+		[100_000, 'packed'],
+		[1_000_000, 'sheets'],
+		[1_000_000, 'of a shop'],
+	] as Array<[purchases: number, way: Way]>,
 };
 export type Size = typeof fullSize;
 
@@ -27,13 +34,14 @@ export const quickSize: Size = {
 	latencyRows: 300,
 	plainRows: 600,
 	runs: [50],
-	ledgers: [100_000],
+	callsAndStarts: false,
+	ledgers: [[100_000, 'packed']],
 };
 
 /** 150 ms, give or take half, and 3 % at about 2 s. */
 const latency: Latency = { ms: 150, jitterMs: 75, tailRate: 0.03, tailMs: 1_850 };
 
-interface Round {
+export interface Round {
 	place: Place;
 	size: Size;
 	samples: Samples;
@@ -41,7 +49,7 @@ interface Round {
 	database?: string;
 }
 
-type Section = (round: Round) => Promise<void>;
+export type Section = (round: Round) => Promise<void>;
 
 const { inFlight, benchOrders } = recipes;
 
@@ -120,60 +128,17 @@ const byWebhook: Section = async ({ place, samples, database = '' }) => {
 	}
 };
 
-/** The same with a record of many purchases, and after a start of n8n that has read none of them. */
-const largeRecord: Section = async (round) => {
-	const { place, size, samples, database = '' } = round;
-	for (let filled = 0; filled < size.recorded; filled += size.manyRows)
-		await one(round, size.manyRows, recipes.buyOncePerKey, 'filling the record');
-	const alone = { rounds: 20, atOnce: 1 };
-	samples.add(`${database}large record`, await callTimes(place, recipes.buyOneByKey, alone));
-	await place.host.kill();
-	await place.host.start();
-	const first = { rounds: 1, atOnce: 1, isCold: true };
-	samples.add(`${database}large record, first`, await callTimes(place, recipes.buyOneByKey, first));
-};
-
-/** Runs of new orders, by key, on an empty ledger and on ledgers with many purchases. */
-const runs: Section = async ({ place, size, samples, database = '' }) => {
-	const measureRuns = async (ledger: string, name: string) => {
-		for (const orders of size.runs)
-			samples.add(`${database}${orders} orders, ${name}`, await timeOf(place, ledger, orders));
-	};
-	const empty = await fillLedger(place, 'single sales', 1);
-	await measureRuns(empty, 'empty');
-	for (const purchases of size.ledgers)
-		for (const way of ['sheets', 'single sales', 'packed'] as const) {
-			const ledger = await fillLedger(place, way, purchases);
-			const bytes = await bytesOf(place, ledger);
-			const name = `${purchases.toLocaleString('en')} ${way}`;
-			samples.add(`${database}${name}`, {
-				claimBytes: bytes.claims / purchases,
-				peopleBytes: bytes.people / purchases,
-			});
-			await measureRuns(ledger, name);
-		}
-};
-
-const runsOnPostgres: Section = async (round) =>
-	await withPlace(
-		async (place) => {
-			await warmUp(place);
-			await runs({ ...round, place, database: 'PostgreSQL, ' });
-		},
-		{ postgres: true },
-	);
-
-/** The purchases by webhook in an n8n with PostgreSQL. */
-const onPostgres: Section = async (round) =>
-	await withPlace(
-		async (place) => {
-			await warmUp(place);
-			const other = { ...round, place, database: 'PostgreSQL, ' };
-			await byWebhook(other);
-			await largeRecord(other);
-		},
-		{ postgres: true },
-	);
+/** Plays a section in an n8n of its own. */
+const apart =
+	(section: Section, postgres = false): Section =>
+	async (round) =>
+		await withPlace(
+			async (place) => {
+				await warmUp(place);
+				await section({ ...round, place, ...(postgres && { database: 'PostgreSQL, ' }) });
+			},
+			{ postgres },
+		);
 
 const poll: Section = async ({ place, size, samples }) => {
 	const { references, pending } = size.watched;
@@ -189,10 +154,11 @@ export const sections: Record<string, Section> = {
 	many: manyRows,
 	memory,
 	poll,
-	record: largeRecord,
-	postgres: onPostgres,
-	runs,
-	runsPostgres: runsOnPostgres,
+	runs: apart(runs),
+	postgres: apart(async (round) => {
+		await byWebhook(round);
+		await runs(round);
+	}, true),
 };
 
 /** The parts of a quick look: those whose targets are ratios. */
