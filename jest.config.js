@@ -17,7 +17,9 @@ const shared = {
 };
 
 /** They play every way that a purchase can go, within a budget: shallow here, deeper with MODEL=deep. */
-const models = ['purchase/model', 'journal/races'].map((name) => `<rootDir>/test/${name}.test.ts`);
+const models = ['purchase/model', 'journal/races', 'journal/modelJournal'].map(
+	(name) => `<rootDir>/test/${name}.test.ts`,
+);
 
 /** What needs a build: it sees the package as n8n does. */
 const onBuild = ['engine', 'package', 'chaos'].map((folder) => `<rootDir>/test/${folder}/`);

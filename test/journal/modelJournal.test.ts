@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 import fc from 'fast-check';
 
 import type { Journal } from '../../nodes/VtuWallet/journal/journal';
@@ -13,6 +11,7 @@ import {
 } from '../../nodes/VtuWallet/purchase/claims';
 import { Journal as ModelJournal } from '../purchase/model/journal';
 import type { World } from '../purchase/model/world';
+import { atWork, played } from './playedSleep';
 import { calm, RaceWorld } from './raceWorld';
 import { account, claimed, endOf, optionsOf, purchase } from './support';
 
@@ -22,13 +21,9 @@ import { account, claimed, endOf, optionsOf, purchase } from './support';
  */
 
 let world: RaceWorld;
-const atWork = new AsyncLocalStorage<string>();
-jest.mock('n8n-workflow', () => {
-	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
-	const sleep: typeof actual.sleep = async (ms, signal) =>
-		await world.pause(atWork.getStore() ?? '', ms, signal);
-	return { ...actual, sleep };
-});
+jest.mock('n8n-workflow', () =>
+	jest.requireActual<typeof import('./playedSleep')>('./playedSleep').withPlayedSleep(),
+);
 /** Runs know each other by their signs alone. */
 jest.spyOn(runsHere, 'get').mockReturnValue(undefined);
 
@@ -207,6 +202,7 @@ test('the journal of the model says what the real journal says', async () => {
 		fc.asyncProperty(commands, async (all) => {
 			earlierMs = now() + longMs;
 			world = new RaceWorld(() => 0, { ...calm });
+			played.world = world;
 			const both = await new Both().open();
 			for (const one of all) {
 				await both.do(one);

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 import type { Journal, Purchase } from '../../nodes/VtuWallet/journal/journal';
 import { openJournal } from '../../nodes/VtuWallet/journal/openJournal';
 import { runsHere } from '../../nodes/VtuWallet/journal/claims/signsOfLife';
@@ -8,6 +6,7 @@ import { begin, next } from '../../nodes/VtuWallet/purchase/machine';
 import type { Command, Event, Finish } from '../../nodes/VtuWallet/purchase/machineTypes';
 import { Choices } from '../purchase/model/choices';
 import { policyOf } from '../purchase/play';
+import { atWork, played } from './playedSleep';
 import { calm, RaceWorld, type Circumstances } from './raceWorld';
 import { bought, endOf, optionsOf, purchase, purchases, type Settings } from './support';
 
@@ -18,14 +17,9 @@ import { bought, endOf, optionsOf, purchase, purchases, type Settings } from './
  */
 
 let world: RaceWorld;
-/** The run to which the code at work belongs. */
-const atWork = new AsyncLocalStorage<string>();
-jest.mock('n8n-workflow', () => {
-	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
-	const sleep: typeof actual.sleep = async (ms, signal) =>
-		await world.pause(atWork.getStore() ?? '', ms, signal);
-	return { ...actual, sleep };
-});
+jest.mock('n8n-workflow', () =>
+	jest.requireActual<typeof import('./playedSleep')>('./playedSleep').withPlayedSleep(),
+);
 
 /** Runs of other processes know each other by their signs alone. */
 const here = runsHere.get.bind(runsHere);
@@ -162,6 +156,7 @@ async function play({ runs: count, buys = 'one', ...more }: Race, choices: Choic
 	({ isOneProcess } = left);
 	policy = policyOf('none', { mayAdvance: 'never', sendAgain: left.sendAgain });
 	world = new RaceWorld((size) => choices.choose(size), left);
+	played.world = world;
 	const first = await openedAtOnce('first');
 	await first.close();
 	const runs = Array.from({ length: count }, (_, index) => `run${index}`);
