@@ -1,4 +1,5 @@
 import type { PurchaseOperation, WholeOperation } from '../../batch/operation';
+import { walletText } from '../../batch/report/hint';
 import { shape } from '../../batch/report/receiptShape';
 import { receiptTextOf } from '../../batch/report/receiptText';
 import { factsOf } from '../../purchase/ownership';
@@ -52,9 +53,9 @@ const summariseLedger: WholeOperation = {
 	async run(row, api, host) {
 		const found = await purchasesOf([row, api, host]);
 		const summary = summaryOf(purchasesAmong(found), host.timeZone);
-		const text = inOneLine(summary, row.text(periodField.name));
-		if (found.length > 0) host.tell(text);
-		return [{ json: { text, ...summary } }];
+		const line = inOneLine(summary, row.text(periodField.name));
+		if (found.length > 0) host.tell(line);
+		return [{ json: { text: walletText(api.account.environment) + line, ...summary } }];
 	},
 };
 
@@ -122,7 +123,8 @@ const reportLedger = (products: readonly Choice[]): WholeOperation => ({
 		const { now, earlier } = splitByRun(all);
 		const { purchases: boughtEarlier, spent: spentEarlier } = sumOf(earlier);
 		const summary = summaryOf(now, timeZone);
-		const text = inOneLine(summary, fromItems ? '' : row.text(periodField.name));
+		const line = inOneLine(summary, fromItems ? '' : row.text(periodField.name));
+		const text = walletText(environment) + line;
 		const json = { title, text, ...summary, boughtEarlier, spentEarlier };
 		return [{ json, file: { name: 'report.html', type: 'text/html', content } }];
 	},
