@@ -69,9 +69,9 @@ describe('an error that ends a poll', () => {
 		['input', undefined],
 	] as const)('names its cause for n8n if it comes from the provider (%s)', (kind, cause) => {
 		const problem = { kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 };
-		const error = nodeErrorOf(node, new ProviderError(problem));
+		const error = nodeErrorOf(node, new ProviderError(problem), 'sandbox');
 		expect(error).toBeInstanceOf(NodeApiError);
-		const said = { message: 'It was cancelled', description: 'Do this.' };
+		const said = { message: 'SANDBOX: It was cancelled', description: 'Do this.' };
 		expect(error).toMatchObject({ ...said, httpCode: '429' });
 		expect(error.failure?.cause).toBe(cause);
 	});

@@ -98,6 +98,7 @@ export interface FinishedRun {
 	operation?: Operation;
 	settings?: Settings;
 	results: RowResult[];
+	/** Known as soon as the credential is read, because an error must say which wallet it is. */
 	environment?: string;
 	/** The problem concerns all rows that were not bought, e.g. a credential or an option. */
 	concernsAll?: boolean;

@@ -66,9 +66,8 @@ async function work(
 	const { context, reader, isTool } = done;
 	done.operation = operation;
 	refuseWholeExpressions(reader, operation);
-	if (operation.kind === 'whole')
-		done.results = await runWhole(context, operation, products, reader);
-	else if (operation.kind === 'read') done.results = await runReads(context, operation, reader);
+	if (operation.kind === 'whole') done.results = await runWhole(done, operation, products);
+	else if (operation.kind === 'read') done.results = await runReads(done, operation);
 	else {
 		refuseModelChoices(context.getNode().parameters, operation);
 		const read = await readSettings(reader, operation);
@@ -78,7 +77,6 @@ async function work(
 		const order = { context, operation, products, reader, settings };
 		const buy = async () => {
 			const run = await openRun(order);
-			// An error must say which wallet it is.
 			done.environment = run.api.account.environment;
 			return await runPurchases(run);
 		};
@@ -99,12 +97,10 @@ function throwIfStopped(done: FinishedRun): void {
 }
 
 /** Runs a read operation for every row. With "stop on error" the first row that fails ends the run. */
-async function runReads(
-	context: IExecuteFunctions,
-	operation: ReadOperation,
-	reader: RowReader,
-): Promise<RowResult[]> {
+async function runReads(done: FinishedRun, operation: ReadOperation): Promise<RowResult[]> {
+	const { context, reader } = done;
 	const api = await openApi(context);
+	done.environment = api.account.environment;
 	const byName = fieldsByName(operation, reader);
 	const tables = tableHost(context);
 	const host = { priceList: async (name: string) => await readPriceList(tables, name) };
@@ -132,13 +128,14 @@ async function runReads(
 
 /** Runs an operation once for all rows. Its items are linked to the first row. */
 async function runWhole(
-	context: IExecuteFunctions,
+	done: FinishedRun,
 	operation: WholeOperation,
 	products: readonly ProductFacts[],
-	reader: RowReader,
 ): Promise<RowResult[]> {
+	const { context, reader } = done;
 	const api = await openApi(context);
-	const wallet = walletText(api.account.environment);
+	done.environment = api.account.environment;
+	const wallet = walletText(done.environment);
 	const hint = (type: 'info' | 'warning', message: string) =>
 		context.addExecutionHints?.({ message, type, location: 'outputPane' });
 	const items = await operation.run(reader.row(0), api, {

@@ -20,24 +20,27 @@ import { transactionWatcher } from './transactions/watch';
 /** An error does not change the memory, so the next poll sees the same changes. */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = `${context.getWorkflow().id}:${context.getNode().id}`;
+	let environment: Environment | undefined;
 	try {
 		const settings = readSettings(context);
-		if (context.getMode() === 'manual') return await showSample(context, settings);
-		return await oneAtATime(node, async () => await reportChanges(context, settings, node));
+		const api = await openApi(context, { timeoutMs: settings.timeoutMs });
+		({ environment } = api.account);
+		if (context.getMode() === 'manual') return await showSample(context, api, settings);
+		return await oneAtATime(node, async () => await reportChanges(context, api, settings, node));
 	} catch (caught) {
-		throw nodeErrorOf(context.getNode(), caught);
+		throw nodeErrorOf(context.getNode(), caught, environment);
 	}
 }
 
 async function reportChanges(
 	context: IPollFunctions,
+	api: Api,
 	settings: TriggerSettings,
 	node: string,
 ): Promise<INodeExecutionData[][] | null> {
 	const storage = context.getWorkflowStaticData('node');
 	const text = textOf(storage.memory);
 	const remembered = recall(context, node, storage.memory);
-	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
 	const account = api.account.fingerprint.slice(0, 12);
 	const known = memoryFor(account, remembered);
 	const result: PollResult<unknown> = await watcherOf(context, api, settings).watch(known);
@@ -94,9 +97,9 @@ function watcherOf(context: IPollFunctions, api: Api, settings: TriggerSettings)
 /** A test run does not read or change the memory. */
 async function showSample(
 	context: IPollFunctions,
+	api: Api,
 	settings: TriggerSettings,
 ): Promise<INodeExecutionData[][]> {
-	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
 	const events: object[] = await watcherOf(context, api, settings).sample();
 	const marked = events.map((event) => ({ ...event, test: true }));
 	if (marked.length > 0) return [itemsOf(marked, api.account.environment)];

@@ -2,6 +2,8 @@ import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n
 
 import { sayable, type ProviderErrorKind } from '../api/answers/explain';
 import { ProviderError } from '../api/providerError';
+import type { Environment } from '../api/types';
+import { walletText } from '../batch/report/hint';
 import { BadInput } from '../values/badInput';
 import { ReferenceListError } from './transactions/fetchList';
 
@@ -32,10 +34,15 @@ const advice: Partial<Record<ProviderErrorKind, string>> = {
 	refused: 'Check what the trigger watches, and ask the provider why it refuses the look-up.',
 };
 
-/** n8n's own error for the problem that ended a poll. */
-export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeOperationError {
+/** n8n's own error for the problem that ended a poll. Without an environment, the credential is not read yet. */
+export function nodeErrorOf(
+	node: INode,
+	problem: unknown,
+	environment?: Environment,
+): NodeApiError | NodeOperationError {
+	const said = (message: string) => walletText(environment) + sayable(message);
 	if (problem instanceof ProviderError) {
-		const message = sayable(problem.message);
+		const message = said(problem.message);
 		return new NodeApiError(node, { message } as JsonObject, {
 			message,
 			description: sayable(adviceOf(problem)),
@@ -45,7 +52,7 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 	}
 	if (problem instanceof BadInput) {
 		const isPassing = problem instanceof ReferenceListError && problem.isPassing;
-		return new NodeOperationError(node, sayable(problem.message), {
+		return new NodeOperationError(node, said(problem.message), {
 			description: problem.advice,
 			failure: failureOf(isPassing ? 'temporarily-unavailable' : 'configuration-invalid'),
 		});

@@ -72,7 +72,7 @@ export function behavesLikeRead(
 			const result = await run({ rows: [rows[0], row] });
 			expect(result).toMatchObject({ status: 'error', items: [] });
 			expect(result.error?.message).toMatch(error);
-			expect(result.error?.message).toMatch(/^Row 2: /);
+			expect(result.error?.message).toMatch(/^PRODUCTION: Row 2: /);
 			expect(result.error?.description).toMatch(advice);
 		},
 	);
