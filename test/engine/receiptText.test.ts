@@ -1,4 +1,4 @@
-import { byKey, cards, electricity, airtime, exam, one, sms } from './support/products';
+import { airtime, betting, byKey, cards, electricity, exam, one, sms } from './support/products';
 import { byId, operation, useBench } from './support/kit';
 
 const bench = useBench({ authentication: 'token' });
@@ -20,6 +20,10 @@ describe('a message for the customer of a shop', () => {
 		]);
 		// A text message with other signs holds 70 characters in place of 160.
 		expect(result.items[0].receiptText).toMatch(/^[\x20-\x7e\n]+$/);
+	});
+
+	test('names a betting company as a person writes it', async () => {
+		expect(linesOf(await bench().buy(betting(), one()))[0]).toBe('Betting for Bet9ja 08031234567');
 	});
 
 	test('names the price that the customer paid', async () => {

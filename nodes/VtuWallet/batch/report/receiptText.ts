@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { minuteText } from '../../values/dates';
 import { isNothing } from '../../values/missingValue';
 import { formatNaira } from '../../values/money';
+import { capital } from '../../values/words';
 import type { PurchaseOperation } from '../operation';
 
 interface Circumstances {
@@ -19,7 +20,7 @@ export function receiptTextOf(
 	const { recipient, amount, soldFor, purchasedAt, reference } = receipt;
 	const lines = [
 		environment === 'sandbox' ? 'TEST: nothing was bought' : '',
-		isNothing(recipient) ? sold.as : `${sold.as} for ${wordsOf(recipient)}`,
+		isNothing(recipient) ? sold.as : `${sold.as} for ${customerIn(wordsOf(recipient))}`,
 		...details.map(([name, label]) => lineOf(label, receipt[name])),
 		...esimIn(recordIn(receipt.esim)),
 		lineOf('Token', groupsIn(receipt.token)),
@@ -56,6 +57,12 @@ const nairaIn = (amount: unknown): string | undefined =>
 	typeof amount === 'number' ? formatNaira(amount).replace('₦', 'N') : undefined;
 
 const wordsOf = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
+
+/** `bet9ja/1234567` is "Bet9ja 1234567". */
+const customerIn = (recipient: string): string => {
+	const [, company, id] = /^(\w+)\/(.+)$/.exec(recipient) ?? [];
+	return company === undefined ? recipient : `${capital(company)} ${id}`;
+};
 
 const lineOf = (label: string, value: unknown): string =>
 	isNothing(value) ? '' : `${label}: ${wordsOf(value)}`;
