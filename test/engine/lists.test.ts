@@ -135,6 +135,17 @@ describe('A list that is bought already', () => {
 			);
 	});
 
+	it('is named once in the hint if it has one row', async () => {
+		const [first] = sheet;
+		await buy([first], 'June');
+		for (const mode of ['buy', 'preview'])
+			expect(hintOf(await buy([first], 'June', { mode }))).toMatch(
+				/^PRODUCTION: The only row of this list was bought earlier on \d+ \w+ \d{4}, so nothing was bought now\. For a new list, change 'List Name'\.$/,
+			);
+		const changed = hintOf(await buy([{ ...first, amount: 700 }], 'June'));
+		expect(changed).toMatch(/'List Name'\. Look at row 1\.$/);
+	});
+
 	it('is not in the hint if the list has a new row', async () => {
 		await buy(sheet.slice(1));
 		expect(hintOf(await buy())).not.toContain('of this list');

@@ -226,6 +226,8 @@ describe('Purchases for the same people today', () => {
 		const second = await run({ ...byHand, parameters: keyed('b-', more) });
 		expect(second.error).toBeUndefined();
 		expect(messages(second)).toMatch(/6 of 6 rows got the same at \d\d:\d\d/);
+		const single = { rows: sheet.slice(0, 1), parameters: keyed('one-', more) };
+		expect(messages(await run({ ...byHand, ...single }))).toContain('This row got the same at ');
 		bench().tables.letPass(24 * 60 * minute);
 		const later = await run({ ...byHand, parameters: keyed('c-', more) });
 		expect(messages(later)).not.toContain('got the same');

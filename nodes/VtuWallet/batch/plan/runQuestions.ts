@@ -129,5 +129,6 @@ export function sameTodayText(
 	const [key] = keys.size === 1 ? keys : [];
 	const when = latest ? ` at ${clockText(latest.at, timeZone)}` : '';
 	const under = key === undefined ? '' : ` under "${key}"`;
-	return `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} got the same${when}${under}, and ${isPreview ? 'would get' : 'get'} it again`;
+	const [who, get] = rows === 1 ? ['This row', 'gets'] : [`${count} of ${rows} rows`, 'get'];
+	return `${who} got the same${when}${under}, and ${isPreview ? 'would get' : get} it again`;
 }

@@ -40,7 +40,8 @@ function costHint(run: FinishedRun, tally: Tally, preview: PreviewSummary): Node
 		...(count > 0 ? costText(countOf(count, noun), preview) : []),
 		...sentences,
 		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
-		found > 0 && `${earlier} would not be ${doneTo} again, and cost nothing more`,
+		found > (old === undefined ? 0 : 1) &&
+			`${earlier} would not be ${doneTo} again, and cost nothing more`,
 		leftOutText(results),
 		emptyRowsText(tally),
 		count > 1 &&

@@ -65,8 +65,10 @@ function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExe
 		old !== undefined || toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
 	return hint(environment, isAmber || tally.hasMistakes, [
 		old,
-		countText(shown, words, leftOutText(results)) +
-			(warned.length > 0 ? `, ${warned.length} with a warning` : ''),
+		// About a list of one row, the count would say the same.
+		(old === undefined || all.rows > 1) &&
+			countText(shown, words, leftOutText(results)) +
+				(warned.length > 0 ? `, ${warned.length} with a warning` : ''),
 		emptyRowsText(tally),
 		...sentences,
 		counts.pending > 0 &&
