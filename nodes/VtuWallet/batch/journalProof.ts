@@ -7,7 +7,8 @@ import { spread } from '../values/lists';
 import type { Provider } from './buy/provider';
 import { membersOf } from './members';
 import type { PlannedRow, PurchaseOperation } from './operation';
-import type { Identity } from './plan/identity';
+import type { EarlierTries } from './plan/earlierTries';
+import type { ExecutionFacts } from './plan/executionFacts';
 import type { Settings } from './plan/settings';
 
 const sampleSize = 5;
@@ -15,7 +16,8 @@ const sampleSize = 5;
 interface KnownRun {
 	api: Api;
 	operation: PurchaseOperation;
-	identity: Identity;
+	facts: ExecutionFacts;
+	tries: EarlierTries;
 	journal: Journal;
 	settings: Settings;
 }
@@ -29,9 +31,9 @@ export class JournalProof {
 
 	/** The journal may not know of every earlier sending, so the provider is asked before the first one. */
 	get askFirst(): boolean {
-		const { api, operation, identity, journal, settings } = this.run;
+		const { api, operation, facts, tries, journal, settings } = this.run;
 		if (api.lacksLookUp() && this.isWhole) return false;
-		const isUnknownRetry = identity.facts.isRetry && identity.isFirstTry;
+		const isUnknownRetry = facts.isRetry && tries.isFirst;
 		const mayLack =
 			isUnknownRetry || this.mayBeLostLedger || (!this.isFresh && !journal.store.isDurable);
 		const { isReference } = settings.protection;
@@ -77,7 +79,7 @@ export class JournalProof {
 
 	/** No earlier run or try can have sent these purchases. */
 	private get isFresh(): boolean {
-		const { identity, settings } = this.run;
-		return !settings.protection.spansRuns && !identity.facts.isRetry;
+		const { facts, settings } = this.run;
+		return !settings.protection.spansRuns && !facts.isRetry;
 	}
 }

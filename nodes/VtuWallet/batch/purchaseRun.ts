@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import type { Account, Api } from '../api/types';
+import type { Api } from '../api/types';
 import { accountOf } from '../journal/claims/entries';
 import type { Journal } from '../journal/journal';
 import { openJournal, type JournalOptions } from '../journal/openJournal';
@@ -14,9 +14,12 @@ import { RunControl } from './buy/runControl';
 import { JournalProof } from './journalProof';
 import type { PurchaseOperation } from './operation';
 import { beyondRun } from './plan/beyond';
+import { EarlierTries } from './plan/earlierTries';
+import { executionFacts, refuseUnprotected, type ExecutionFacts } from './plan/executionFacts';
 import { Identity } from './plan/identity';
 import type { RowReader } from './plan/rowReader';
 import { hasDayLimit, refuseWithoutMemory, type Settings } from './plan/settings';
+import { settingsDigest } from './plan/settingsDigest';
 import type { Pace } from './pool';
 import type { PlannedRow } from './rowPlan';
 import { RunCost } from './runCost';
@@ -33,7 +36,9 @@ export interface PurchaseOrder {
 /** What all rows of a run share. */
 export interface Run extends PurchaseOrder {
 	api: Api;
+	facts: ExecutionFacts;
 	identity: Identity;
+	tries: EarlierTries;
 	journal: Journal;
 	provider: Provider;
 	control: RunControl;
@@ -52,23 +57,39 @@ export interface Run extends PurchaseOrder {
 
 /** Sends no purchase. Throws `BadInput` and `ProviderError`. */
 export async function openRun(order: PurchaseOrder): Promise<Run> {
-	const { context, operation, products, reader, settings } = order;
+	const { context, operation, products, settings } = order;
 	const { timeoutMs, ratePerMinute: perMinute } = settings;
 	const first = { request: async (): Promise<void> => undefined };
 	const api = await openApi(context, { timeoutMs, beforeFirst: async () => await first.request() });
 	if (api.lacksLookUp()) refuseWithoutMemory(settings);
-	const identity = new Identity(context, reader, api.account, settings, operation);
-	const journal = await openJournal(journalOptions(order, api.account, identity));
+	const facts = executionFacts(context);
+	refuseUnprotected(facts, settings.protection);
+	const { environment } = api.account;
+	const scope = { environment, instanceId: context.getInstanceId() };
+	const identity = new Identity(facts, scope, settings, operation);
+	const digest = settingsDigest(
+		{ ...order, node: context.getNode() },
+		identity.periodLabel,
+		environment,
+	);
+	const tries = new EarlierTries(facts, settings.protection, digest, context.getContext('node'));
+	const journal = await openJournal({
+		...journalOptions(order, facts, identity),
+		account: api.account,
+		settings: digest,
+	});
 	const control = new RunControl(context.getExecutionCancelSignal(), api, journal);
 	const cost = new RunCost();
 	return {
 		...order,
 		api,
+		facts,
 		identity,
+		tries,
 		journal,
 		provider: new Provider(api, operation, products, timeoutMs, control),
 		control,
-		proof: new JournalProof({ api, operation, identity, journal, settings }),
+		proof: new JournalProof({ api, operation, facts, tries, journal, settings }),
 		first,
 		pace: perMinute === undefined ? undefined : { account: accountOf(api.account), perMinute },
 		stopOnError: !context.continueOnFail() && !settings.notBoughtAsReceipts,
@@ -81,9 +102,9 @@ export async function openRun(order: PurchaseOrder): Promise<Run> {
 
 function journalOptions(
 	{ context, operation, settings }: PurchaseOrder,
-	account: Account,
-	{ facts, settingsDigest, beginning }: Identity,
-): JournalOptions {
+	facts: ExecutionFacts,
+	{ beginning }: Identity,
+): Omit<JournalOptions, 'account' | 'settings'> {
 	const { id, name } = context.getNode();
 	const { ledgerTable, concurrency, maxPerDay, maxPerRecipientPerDay } = settings;
 	return {
@@ -91,7 +112,6 @@ function journalOptions(
 		tableName: ledgerTable,
 		makesTables: !settings.preview,
 		offServes: promisesOf(operation.endpoint).honoursReference,
-		account,
 		node: {
 			id,
 			name,
@@ -99,7 +119,6 @@ function journalOptions(
 			...(!settings.protection.spansRuns && { idsOf: beginning }),
 		},
 		origin: facts.origin,
-		settings: settingsDigest,
 		concurrency,
 		...(hasDayLimit(settings) && {
 			dayLimit: {

@@ -11,30 +11,30 @@ type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
 
 /** Plans, and then previews or buys. */
 export async function runPurchases(run: Run): Promise<PurchaseRun> {
-	const { identity, journal, context, settings } = run;
+	const { facts, tries, journal, context, settings } = run;
 	run.first.request = async () => await announceStart(run);
 	try {
-		const countsTries = identity.facts.retriesOnFail && settings.maxPerRun !== undefined;
-		if (identity.mayHaveEarlierTries || countsTries) await identity.readEarlierTries(journal);
+		const countsTries = facts.retriesOnFail && settings.maxPerRun !== undefined;
+		if (tries.mayExist || countsTries) await tries.read(journal);
 		return await runOpened(run);
 	} finally {
-		if (run.sent.size > 0) identity.noteLedger(journal);
+		if (run.sent.size > 0) tries.noteLedger(journal);
 		if (!context.getExecutionCancelSignal()?.aborted) await journal.close();
 	}
 }
 
 async function runOpened(run: Run): Promise<PurchaseRun> {
-	const { operation, identity, journal, settings, stopOnError, reader } = run;
+	const { operation, tries, journal, settings, stopOnError, reader } = run;
 	const { places, campaign, sending, remarks, oddities } = await planPurchases(run);
 	const ended = (more: Partial<PurchaseRun> = {}): PurchaseRun => ({
 		results: places.flatMap(({ end }) => end ?? []),
 		noLookUp: run.api.lacksLookUp(),
-		mayBeEarlier: identity.mayBeKnown && membersOf(operation).mayBeSentUnreached,
+		mayBeEarlier: tries.mayHaveSent && membersOf(operation).mayBeSentUnreached,
 		journalFailure: journal.failure,
 		ledgerFullness: fullnessText(journal.store.ledger),
 		boughtBefore: remarks.warning,
 		goesOnWith: remarks.goesOnWith,
-		...(identity.changed && stopOnError && { concernsAll: true }),
+		...(tries.changed && stopOnError && { concernsAll: true }),
 		...more,
 	});
 	if (mustStop(places, run)) return ended();

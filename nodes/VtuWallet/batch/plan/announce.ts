@@ -10,11 +10,11 @@ export async function announceStart(run: Run): Promise<void> {
 
 /** As soon as the rows are planned, and before this run looks for others: of two that begin at once, one sees the other. */
 export async function announceRows(run: Run, places: readonly Place[]): Promise<void> {
-	const { journal, settings, reader, identity } = run;
+	const { journal, settings, reader, facts } = run;
 	// A row that cannot be bought keeps the run from being whole.
 	const all = places.filter(({ end }) => !isEmptied(end));
 	const rows = all.map((place) => openRows([place]).at(0)?.purchase.equal ?? '');
-	const isEmpty = openRows(places).length === 0 && !identity.facts.isRetry;
+	const isEmpty = openRows(places).length === 0 && !facts.isRetry;
 	if (settings.preview || !isOfRun(run) || isEmpty) return;
 	const items = Array.from({ length: reader.count }, (_, index) => reader.input(index));
 	await journal.announce({

@@ -7,15 +7,15 @@ import type { Run } from '../purchaseRun';
 /** Refuses all rows of a key or reference that has two different purchases. */
 export async function refuseConflicts(
 	places: readonly Place[],
-	{ identity, reader, settings: { protection } }: Run,
+	{ facts, tries, reader, settings: { protection } }: Run,
 ): Promise<void> {
 	const { name: named, isReference } = protection;
 	if (named === undefined) return;
 	const rows = openRows(places);
 	const known = new Map<string, Purchase>();
 	// In a Retry, the user may have corrected a row.
-	const { isRetry, isTool } = identity.facts;
-	for (const { purchase } of isRetry || isTool ? [] : identity.boughtTries)
+	const { isRetry, isTool } = facts;
+	for (const { purchase } of isRetry || isTool ? [] : tries.bought)
 		for (const name of namesOf(purchase)) known.set(name, purchase);
 	const first = new Map<string, Purchase>();
 	const rowsOf = new Map<string, number[]>();
@@ -34,10 +34,7 @@ export async function refuseConflicts(
 		}
 	}
 	const nameIn = ({ id, key = '' }: Purchase) => (isReference ? id : key);
-	const spellings = grouped(
-		[...new Set(rows.map(({ purchase }) => nameIn(purchase)))],
-		named.spelling?.alike ?? sameText,
-	);
+	const spellings = grouped([...new Set(rows.map(({ purchase }) => nameIn(purchase)))], alike);
 	for (const place of places) {
 		await reader.giveTurn();
 		if (place.planned === undefined) continue;

@@ -36,8 +36,7 @@ export async function lookForEarlierRuns(
 	rows: readonly PlannedRow[],
 	run: Run,
 ): Promise<EarlierRuns | undefined> {
-	const { identity, journal, settings } = run;
-	const { facts, earlierTries } = identity;
+	const { facts, tries, journal, settings } = run;
 	if (rows.length === 0 || !isOfRun(run)) return undefined;
 	const now = journal.known.databaseNow;
 	const executions = await journal.store.earlierExecutions?.({
@@ -50,7 +49,7 @@ export async function lookForEarlierRuns(
 	const start = {
 		isByHand: facts.isByHand,
 		isGoingOn: settings.boughtBefore === 'goOn',
-		isOwnRetry: facts.isRetry && earlierTries.length > 0,
+		isOwnRetry: facts.isRetry && !tries.isFirst,
 		began: facts.establishedAt ?? Date.now(),
 		now,
 	};
@@ -61,16 +60,16 @@ export async function lookForEarlierRuns(
  * Whether this is part of a run that others may repeat. A single row of a webhook or a schedule is a new order: equal orders are
  * the daily bread of a shop.
  */
-export function isOfRun({ identity, journal, operation, settings, reader }: Run): boolean {
-	const { isTool, runIndex, isRetry, isByHand, isInLoop } = identity.facts;
+export function isOfRun({ facts, journal, operation, settings, reader }: Run): boolean {
+	const { isTool, runIndex, isRetry, isByHand, isInLoop } = facts;
 	if (isTool || membersOf(operation).isAlwaysNamed || !journal.store.isDurable) return false;
 	if (settings.boughtBefore === 'goOn') return true;
 	return reader.count > 1 || runIndex > 0 || isInLoop || isRetry || isByHand;
 }
 
 /** Rows that no try of this execution may have bought. */
-export function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
-	const own = new Set(identity.boughtTries.map(({ purchase }) => purchase.id));
+export function newRows(places: readonly Place[], { tries }: Run): PlannedRow[] {
+	const own = new Set(tries.bought.map(({ purchase }) => purchase.id));
 	return openRows(places).filter(
 		({ isLoopedBack, purchase: { id } }) => !isLoopedBack && !own.has(id),
 	);

@@ -31,11 +31,11 @@ export function takeIdsOf(
 	places: readonly Place[],
 	run: Run,
 ): void {
-	const { identity, journal } = run;
+	const { facts, tries, journal } = run;
 	const { taken } = memoryOf(run);
-	const { runIndex } = identity.facts;
+	const { runIndex } = facts;
 	journal.useIdsOf(idsOf);
-	identity.hasEarlierRuns = true;
+	tries.hasEarlierRuns = true;
 	const made = earlier?.purchases ?? [];
 	const equalOf = new Map(made.map(({ id, equal }) => [id, equal]));
 	const isFree = (id: string) => (taken[id] ?? runIndex) === runIndex;

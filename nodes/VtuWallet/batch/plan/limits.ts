@@ -54,8 +54,8 @@ async function priceRows(run: Run, places: readonly Place[]): Promise<void> {
 }
 
 /** Counts what other tries, loops or calls of this execution may have bought. */
-function countEarlierTries({ identity, journal, cost }: Run): void {
-	for (const { purchase } of identity.boughtTries) {
+function countEarlierTries({ tries, journal, cost }: Run): void {
+	for (const { purchase } of tries.bought) {
 		const amounts = [purchase, ...journal.known.claimsOf(purchase.id)].map(
 			(one) => one.amount ?? 0,
 		);
@@ -66,7 +66,7 @@ function countEarlierTries({ identity, journal, cost }: Run): void {
 /** Compares rows with the limits, in input order. The earlier loops of this execution count too. */
 async function holdAgainstLimits(run: Run, places: readonly Place[]): Promise<void> {
 	const { settings, journal, operation, reader } = run;
-	const { isTool } = run.identity.facts;
+	const { isTool } = run.facts;
 	const mayResend = settings.sendAgain || promisesOf(operation.endpoint).canBeAsked;
 	const counted = new Set<string>();
 	countEarlierTries(run);

@@ -23,12 +23,12 @@ import * as say from './runQuestions';
  * `BadInput`, or goes on with one of them.
  */
 export async function meetEarlierRuns(run: Run, places: readonly Place[]): Promise<Remarks> {
-	const { settings, identity } = run;
-	if (settings.protection.spansRuns || identity.changed) return {};
+	const { settings, facts, tries } = run;
+	if (settings.protection.spansRuns || tries.changed) return {};
 	const memory = memoryOf(run);
 	const { question } = memory;
 	const isAsking = settings.boughtBefore === 'ask' && !isTrial(run);
-	if (question && isAsking && identity.facts.runIndex > 0)
+	if (question && isAsking && facts.runIndex > 0)
 		throw new BadInput(rowsBoughtBefore, question.message, question.advice);
 	const idsOf = memory.idsOf ?? idsBefore(run);
 	if (idsOf === undefined && settings.boughtBefore === 'buyAgain') return {};
@@ -63,8 +63,8 @@ const isSame = (one: Beginning | undefined, other: Beginning) =>
 	one !== undefined && canonicalJson(one) === canonicalJson(other);
 
 /** An earlier try of this execution went on with another run. */
-function idsBefore({ identity }: Run): Beginning | undefined {
-	const before = identity.earlierTries.at(0)?.node.idsOf;
+function idsBefore({ identity, tries }: Run): Beginning | undefined {
+	const before = tries.all.at(0)?.node.idsOf;
 	return before === undefined || isSame(before, identity.beginning) ? undefined : before;
 }
 

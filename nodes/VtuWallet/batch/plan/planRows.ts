@@ -19,10 +19,10 @@ import type { RowReader } from './rowReader';
 
 /** Checks every row before any money moves. Requests nothing but lists. */
 export async function planRows(run: Run): Promise<Place[]> {
-	const { reader, operation, identity, api } = run;
+	const { reader, operation, settings, api } = run;
 	const byName = fieldsByName(operation, reader);
-	const ids = new PurchaseIds(identity, operation, reader);
-	const isByName = byName.length > 0 && identity.protection.name === undefined;
+	const ids = new PurchaseIds(run);
+	const isByName = byName.length > 0 && settings.protection.name === undefined;
 	const plan = (row: Row, written: Row) =>
 		planRow(row, run, ids, isByName ? identityByName(written, byName, run) : undefined);
 	const places: Place[] = [];

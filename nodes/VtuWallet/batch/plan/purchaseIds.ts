@@ -15,8 +15,8 @@ import { isRecord } from '../../values/json';
 import { grouped } from '../../values/lists';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
 import { openRows, type Place } from '../place';
+import type { Run } from '../purchaseRun';
 import { MayBeBought } from '../rowPlan';
-import type { Identity } from './identity';
 import type { RowReader } from './rowReader';
 
 /**
@@ -29,14 +29,9 @@ export class PurchaseIds {
 	/** The purchases in the output of earlier loops, for a Retry. Undefined if n8n does not show that output. */
 	private readonly idsOfEarlierLoops: ReadonlySet<string> | undefined;
 
-	constructor(
-		private readonly identity: Identity,
-		private readonly operation: PurchaseOperation,
-		private readonly reader: RowReader,
-	) {
-		const { earlierTries, facts } = identity;
-		this.tries = new Map(earlierTries.map((one) => [one.purchase.id, one]));
-		const ids = facts.earlierOutput?.flatMap((json) => carriedId(json) ?? []);
+	constructor(private readonly run: Run) {
+		this.tries = new Map(run.tries.all.map((one) => [one.purchase.id, one]));
+		const ids = run.facts.earlierOutput?.flatMap((json) => carriedId(json) ?? []);
 		this.idsOfEarlierLoops = ids && new Set(ids);
 	}
 
@@ -46,17 +41,18 @@ export class PurchaseIds {
 		plan: PurchasePlan,
 		named?: PurchasePlan['identity'],
 	): Pick<PlannedRow, 'purchase' | 'isLoopedBack' | 'receiptOf' | 'idIn'> {
-		const { spansRuns, name } = this.identity.protection;
+		const { identity, operation, reader } = this.run;
+		const { spansRuns, name } = this.run.settings.protection;
 		const subject: Subject = {
 			product: plan.product,
-			recipient: canonicalRecipient(this.operation.endpoint.recipient, plan.recipient),
-			identity: steadyIdentity(plan, this.operation, row, this.reader),
+			recipient: canonicalRecipient(operation.endpoint.recipient, plan.recipient),
+			identity: steadyIdentity(plan, operation, row, reader),
 			keyed: plan.keyed,
 		};
 		const subjectByName = { ...subject, identity: named ?? subject.identity };
 		const receiptOf = this.receiptIdIn(row);
 		const known = this.tries.get(receiptOf ?? '');
-		const bare = this.identity.purchaseOf(row, subject, subjectByName);
+		const bare = identity.purchaseOf(row, subject, subjectByName);
 		if (!spansRuns && receiptOf && known && sameThing(known.purchase) === sameThing(bare))
 			return { purchase: { ...bare, id: receiptOf }, isLoopedBack: true };
 		const { id, nth } = spansRuns ? { id: bare.id, nth: '' } : this.nextOf(subjectByName);
@@ -64,8 +60,7 @@ export class PurchaseIds {
 		if (known && mayBeBought(known.standing) && name === undefined)
 			throw new MayBeBought(carriesAnother, receiptOf);
 		if (spansRuns) return { purchase: bare };
-		const idIn = (run: Beginning, instead = '') =>
-			this.identity.idIn(run, subjectByName, nth + instead);
+		const idIn = (run: Beginning, instead = '') => identity.idIn(run, subjectByName, nth + instead);
 		return { purchase: { ...bare, id }, receiptOf, idIn };
 	}
 
@@ -74,13 +69,11 @@ export class PurchaseIds {
 	 * In a Retry, it takes only purchases that no earlier loop has put out.
 	 */
 	meetOpen(places: readonly Place[]): void {
-		const { protection, facts, earlierTries } = this.identity;
-		const { name, spansRuns } = protection;
+		const { facts, tries, settings } = this.run;
+		const { name, spansRuns } = settings.protection;
 		if (name !== undefined || (!spansRuns && facts.isTool)) return;
 		const own = new Set(spansRuns ? [] : openRows(places).map(({ purchase }) => purchase.id));
-		const claimedEarlier = earlierTries.filter(
-			(one) => !own.has(one.purchase.id) && this.isMet(one),
-		);
+		const claimedEarlier = tries.all.filter((one) => !own.has(one.purchase.id) && this.isMet(one));
 		const claimed = new Map(claimedEarlier.map(({ purchase }) => [purchase.id, purchase]));
 		const open = grouped([...claimed.values()], sameThing);
 		for (const place of places) {
@@ -93,10 +86,10 @@ export class PurchaseIds {
 	}
 
 	private isMet(one: EarlierTry): boolean {
-		const { protection, facts } = this.identity;
+		const { settings, facts } = this.run;
 		const isKnown = mayBeBought(one.standing);
 		// The provider may have given the plan another id, but *Once per Period* recognises its name.
-		if (protection.spansRuns) return isKnown;
+		if (settings.protection.spansRuns) return isKnown;
 		const isFree =
 			this.idsOfEarlierLoops !== undefined && !this.idsOfEarlierLoops.has(one.purchase.id);
 		const isOpen = one.standing.state !== 'bought' || isFree;
@@ -105,8 +98,8 @@ export class PurchaseIds {
 
 	/** In a Retry, the rows may come in other loops than before: ids that an earlier loop has put out are passed over. */
 	private nextOf(subject: Subject): { id: string; nth: string } {
-		const { identity } = this;
-		const { isTool, runIndex } = identity.facts;
+		const { identity, facts } = this.run;
+		const { isTool, runIndex } = facts;
 		const equal = [subject.product, subject.recipient, whatOf(subject)].join(' ');
 		for (;;) {
 			const count = this.counts.get(equal) ?? 0;
@@ -120,8 +113,9 @@ export class PurchaseIds {
 
 	/** Only later loops get looped-back rows. The calls of a tool are no loops. */
 	private receiptIdIn(row: Row): string | undefined {
-		const { isTool, runIndex } = this.identity.facts;
-		return runIndex > 0 && !isTool ? carriedId(this.reader.input(row.index)) : undefined;
+		const { facts, reader } = this.run;
+		const { isTool, runIndex } = facts;
+		return runIndex > 0 && !isTool ? carriedId(reader.input(row.index)) : undefined;
 	}
 }
 

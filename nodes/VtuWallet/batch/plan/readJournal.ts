@@ -11,8 +11,8 @@ import { hasDayLimit } from './settings';
 
 /** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
 export async function readJournal(run: Run, places: readonly Place[]): Promise<void> {
-	const { journal, identity, settings, reader } = run;
-	if (identity.mayBeKnown || hasDayLimit(settings))
+	const { journal, tries, settings, reader } = run;
+	if (tries.mayHaveSent || hasDayLimit(settings))
 		await journal.store.read(openRows(places).map(({ purchase }) => purchase));
 	for (const place of places) {
 		await reader.giveTurn();
@@ -39,9 +39,9 @@ function refuseUsedName(row: PlannedRow, run: Run): BadInput | undefined {
 /** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
 function refuseUnsendable(
 	{ purchase, unsendable }: PlannedRow,
-	{ identity, journal, settings: { protection } }: Run,
+	{ tries, journal, settings: { protection } }: Run,
 ): BadInput | undefined {
-	if (identity.changed) return identity.changed;
+	if (tries.changed) return tries.changed;
 	if (unsendable === undefined) return undefined;
 	const knowsAll = protection.provesUnsent(journal.store.isDurable);
 	const isDecided = knowsAll && !mayBeBought(journal.known.standing(purchase.id));

@@ -11,8 +11,8 @@ import type { RowReader } from './rowReader';
 
 /** All recipients, in the order in which the rows name them. Makes no request. */
 export async function planRecipients(run: Run, campaign: Campaign): Promise<Place[]> {
-	const { reader, operation, identity } = run;
-	const ids = new PurchaseIds(identity, operation, reader);
+	const { reader, operation } = run;
+	const ids = new PurchaseIds(run);
 	const orLeftOut = <T>(index: number, work: () => T): T | LeftOut => {
 		try {
 			return work();

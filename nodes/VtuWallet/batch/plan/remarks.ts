@@ -25,7 +25,7 @@ export function warningAbout(
 	places: readonly Place[],
 ): string {
 	const { preview, protection } = run.settings;
-	const { timeZone } = run.identity.facts;
+	const { timeZone } = run.facts;
 	const would = protection.spansRuns ? 'refuse such rows' : 'stop and ask first';
 	if (!preview) return `${message}. This run bought again: in production it would ${would}`;
 	const texts = new Map(

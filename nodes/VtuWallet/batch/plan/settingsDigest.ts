@@ -1,23 +1,30 @@
 import type { INode } from 'n8n-workflow';
 
-import type { Protection } from '../../purchase/protections';
 import { canonicalJson, digest } from '../../values/canonical';
 import type { PurchaseOperation } from '../operation';
 import type { RowReader } from './rowReader';
+import type { Settings } from './settings';
+
+interface WrittenNode {
+	node: INode;
+	reader: RowReader;
+	operation: PurchaseOperation;
+	settings: Settings;
+}
 
 /**
  * A digest of the parameters that decide what is bought, as written in the node, without secrets. A value that is the
  * default is left out: a later release may add its field.
  */
 export function settingsDigest(
-	node: INode,
-	reader: RowReader,
-	{ fields, notInIdentity = [] }: PurchaseOperation,
-	{ value: protection, name }: Protection,
-	/** The name of the period or of the node, if it counts. */
-	more: readonly string[],
+	{ node, reader, operation, settings }: WrittenNode,
+	periodLabel: string,
 	environment: string,
 ): string {
+	const { fields, notInIdentity = [] } = operation;
+	const { value: protection, name, hasPeriod, spansRuns } = settings.protection;
+	// n8n counts loops by the name of the node, so a renamed node would begin at the first loop again.
+	const ofRun = spansRuns ? [] : [node.name];
 	const counted = fields.filter(
 		({ name, type, typeOptions }) =>
 			type !== 'notice' && typeOptions?.password !== true && !notInIdentity.includes(name),
@@ -32,7 +39,7 @@ export function settingsDigest(
 			const value = meant(reader.written(name) ?? usual);
 			return value === meant(usual) ? [] : [[name, value]];
 		}),
-		[protection, ...more],
+		[protection, ...(hasPeriod ? [periodLabel] : ofRun)],
 		[credential, node.credentials?.[credential]?.id ?? '', environment],
 	]);
 }

@@ -51,7 +51,7 @@ const converted = (text: string): string =>
 	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');
 
 /** Says how to buy the missing rows, and nothing twice. */
-function wayOn({ settings: { protection }, identity: { facts }, journal }: Run): string {
+function wayOn({ settings: { protection }, facts, journal }: Run): string {
 	const { spansRuns } = protection;
 	if (facts.isTool) return spansRuns ? callAgain : askFirst;
 	if (spansRuns)

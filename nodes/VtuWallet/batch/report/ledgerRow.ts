@@ -16,13 +16,13 @@ import { sentences } from './words';
 
 /** The receipt of a purchase that the journal knows as bought. Makes no request. */
 export function replayOf(planned: PlannedRow, run: Run): PurchaseEnd {
-	const { journal, operation, identity, context, api } = run;
+	const { journal, operation, facts, tries, context, api } = run;
 	const { id } = planned.purchase;
 	const first = journal.known.firstOf(planned.purchase);
 	const stored = journal.store.row(id);
 	const isOfThisRun = stored?.execution === (context.getExecutionId() ?? '');
-	const isOfThisNode = journal.known.statements.isClaimedBy(identity.facts.nodeId, id);
-	const replayed = !isOfThisRun || !isOfThisNode || identity.isOfEarlierLoop(id);
+	const isOfThisNode = journal.known.statements.isClaimedBy(facts.nodeId, id);
+	const replayed = !isOfThisRun || !isOfThisNode || tries.hasOfOtherLoop(id);
 	// A person may have edited the row, but the claims say that the purchase is bought.
 	const { charged, message } =
 		stored?.outcome === 'success'

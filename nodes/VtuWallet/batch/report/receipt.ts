@@ -105,7 +105,7 @@ export function endFrom(planned: PlannedRow, result: Result, run: Run): Purchase
 		...providerReferenceIn(own, reference),
 		...timeOf(own),
 		...product.fields,
-		...run.identity.receiptFields,
+		...periodOf(run),
 		...(candidates.length > 0 && { candidates }),
 		...(warnings.length > 0 && { warnings }),
 		...membersOf(operation).requestFields(outcome, { request, earlier }),
@@ -118,6 +118,9 @@ export function endFrom(planned: PlannedRow, result: Result, run: Run): Purchase
 		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
 	};
 }
+
+const periodOf = ({ settings, facts, identity }: Run) =>
+	settings.protection.hasPeriod ? { period: identity.periodLabel, timeZone: facts.timeZone } : {};
 
 /** As the record has it, or else when this run sent it. */
 function timeOf({ outcome, transaction, sentAt }: Result) {

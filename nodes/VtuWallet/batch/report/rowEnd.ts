@@ -14,7 +14,7 @@ export async function endOfRow(
 	const { outcome } = ended.finish;
 	// A stored row of another recipient says nothing about this row.
 	const stored = outcome === 'notSent' ? undefined : run.journal.store.row(id);
-	const isOfEarlierLoop = isMade(outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
+	const isOfEarlierLoop = isMade(outcome) && !run.sent.has(id) && run.tries.hasOfOtherLoop(id);
 	const replayed = ended.finish.replayed || isOfEarlierLoop;
 	const known = { ...ended, finish: { ...ended.finish, replayed }, stored };
 	return purchaseEndOf(known.first ? planned : await withPrice(planned, known, run), known, run);

@@ -14,7 +14,7 @@ export interface UnknownAdvice {
 }
 
 /** A model can change neither rows nor settings. */
-export const anewBy = ({ settings, identity: { facts } }: Run): string =>
+export const anewBy = ({ settings, facts }: Run): string =>
 	facts.isTool ? 'tell the user' : settings.protection.words.anew;
 
 export function adviceOnUnknown(
@@ -27,7 +27,7 @@ export function adviceOnUnknown(
 	const { protection } = run.settings;
 	const { canBeAsked, honoursReference } = promisesOf(run.operation.endpoint);
 	const requeryable = canBeAsked && !run.api.lacksLookUp();
-	if (run.identity.facts.isTool && !protection.spansRuns)
+	if (run.facts.isTool && !protection.spansRuns)
 		return { advice: doNotCallAgain(requeryable ? 'look up its reference' : where) };
 	if (reason === 'openForOther')
 		return {
@@ -90,8 +90,7 @@ const keepGoing = "To buy the other rows, set 'On Error' to 'Continue (using err
 const buysMissing = 'the node asks the provider, and buys only what is missing';
 
 function waysOf(recipient: string, run: Run): Ways {
-	const { stopOnError, operation, settings, identity, journal } = run;
-	const { facts } = identity;
+	const { stopOnError, operation, settings, facts, journal } = run;
 	const { ways } = membersOf(operation);
 	if (facts.isTool) return byTool;
 	if (ways) return ways;
