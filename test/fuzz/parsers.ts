@@ -20,7 +20,7 @@ import { redact } from '../../nodes/VtuWallet/api/wire/redact';
 import { secretsIn, withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
 import { providerOf } from '../api/support/fakes';
 import type { PurchaseOperation, Row } from '../support/operations';
-import { protections } from '../../nodes/VtuWallet/purchase/protections';
+import { rules } from '../../nodes/VtuWallet/purchase/protections/rules';
 import { resources } from '../../nodes/VtuWallet/resources';
 import { qrCodeFile } from '../../nodes/VtuWallet/resources/esim/qrCodeFile';
 import { pageOf } from '../../nodes/VtuWallet/methods/searchList';
@@ -100,8 +100,8 @@ const cellParsers: Parser[] = [
 	cell('a network', parseNetwork),
 	cell('a date', (raw, field) => isoDate(raw, field)),
 	parser('a moment', cells, (cell) => readMoment(cell)),
-	parser('a key', cells, (cell) => protections.key.name?.read(cell)),
-	parser('an own reference', cells, (cell) => protections.reference.name?.read(cell)),
+	parser('a key', cells, (cell) => rules.key.readName(cell)),
+	parser('an own reference', cells, (cell) => rules.reference.readName(cell)),
 	parser('pins', fc.tuple(cells, cells), ([pins, serials]) => [
 		parsePins(pins),
 		pairCards(serials, pins),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { periodLabel } from '../../nodes/VtuWallet/purchase/protections/period';
+import { periodLabel } from '../../nodes/VtuWallet/purchase/period';
 import { forAll } from '../support/forAll';
 
 const day = 86_400_000;

@@ -7,7 +7,7 @@ import type { Journal } from '../journal/journal';
 import { openJournal, type JournalOptions } from '../journal/openJournal';
 import { tableHost } from '../journal/tables/inlineWorkflow';
 import type { ProductFacts } from '../purchase/ownership';
-import { daysOf } from '../purchase/protections/period';
+import { daysOf } from '../purchase/period';
 import type { BadInput } from '../values/badInput';
 import { Provider } from './buy/provider';
 import { RunControl } from './buy/runControl';

@@ -9,7 +9,7 @@ export async function refuseConflicts(
 	places: readonly Place[],
 	{ facts, tries, reader, settings: { protection } }: Run,
 ): Promise<void> {
-	const { name: named, isReference } = protection;
+	const { name: named, isReference, alike = sameText } = protection;
 	if (named === undefined) return;
 	const rows = openRows(places);
 	const known = new Map<string, Purchase>();
@@ -43,9 +43,8 @@ export async function refuseConflicts(
 		const shared = namesOf(purchase).find((name) => ambiguous.has(name));
 		const refuse = ([matter, advice]: [string, string]) =>
 			place.reject(new BadInput(named.label, matter, advice));
-		const { spelling } = named;
-		if (spelling && (spellings.get(spelling.alike(name)) ?? []).length > 1)
-			refuse(spelling.refusal(name));
+		const isSpeltTwice = (spellings.get(alike(name)) ?? []).length > 1;
+		if (named.otherSpelling && isSpeltTwice) refuse(named.otherSpelling(name));
 		else if (shared !== undefined)
 			refuse(
 				named.conflict(

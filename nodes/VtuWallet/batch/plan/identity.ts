@@ -1,6 +1,6 @@
 import type { Purchase } from '../../journal/journal';
 import { idOf, protections, refuseWithoutRecipient, type Order } from '../../purchase/protections';
-import { periodLabel } from '../../purchase/protections/period';
+import { periodLabel } from '../../purchase/period';
 import {
 	isMadeHere,
 	keyIdOf,
@@ -42,7 +42,8 @@ export class Identity {
 			throw keyNeeded('Only a key can protect this purchase');
 		const { product, recipient } = subject;
 		refuseWithoutRecipient(protection, recipient);
-		const name = listName ?? protection.name?.read(row.raw(protection.name.parameter));
+		const { parameter = '' } = protection.name ?? {};
+		const name = listName ?? protection.readName?.(row.raw(parameter));
 		const { workflowId, nodeId } = this.facts;
 		const alike = [workflowId, nodeId, product, recipient, whatOf(subject)];
 		// A list, or a key that alone names the purchase, may have any recipient. Other keys are tied to one by `keyId`.

@@ -1,6 +1,6 @@
 import { checkedTableName, defaultLedgerTable } from '../../journal/tables/ledgerTexts';
 import { protectionNames, protections, type Protection } from '../../purchase/protections';
-import { periods } from '../../purchase/protections/period';
+import { periods } from '../../purchase/period';
 import { BadInput } from '../../values/badInput';
 import { capital } from '../../values/words';
 import { membersOf } from '../members';
@@ -69,7 +69,7 @@ export async function readSettings(reader: RowReader, operation: PurchaseOperati
 		/** The name that all rows share. The form has none for products that cannot have it. */
 		listName:
 			name?.isOfRun && !operation.noRecipient
-				? name.read(await read.value(name.parameter))
+				? protection.readName?.(await read.value(name.parameter))
 				: undefined,
 		period: protection.hasPeriod ? await read.word('period', periods) : 'day',
 		/** Rows that were not bought become items, and the node does not throw for them. */

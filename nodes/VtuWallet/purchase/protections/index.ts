@@ -1,14 +1,13 @@
 import { BadInput } from '../../values/badInput';
-import { digest } from '../../values/canonical';
-import type { Scope, Subject } from '../reference';
 import { key } from './key';
 import { list } from './list';
 import { period } from './period';
 import { reference } from './reference';
 import { run } from './run';
-import type { Order, Protection } from './types';
+import type { Protection } from './types';
 
-export type { Order, Protection } from './types';
+export { idOf, type Order } from './rules';
+export type { Protection } from './types';
 
 /** The first one holds if a node does not have the parameter. */
 export const protections = { run, list, key, period, reference } as const satisfies Record<
@@ -35,16 +34,3 @@ export const protectionLabel = 'Repeat Protection';
 
 export const useKey =
 	"Set 'Repeat Protection' to 'Once per Key' and give every row a key of its own, such as an order number.";
-
-/** The id of a purchase. Every try of the purchase has the same id. */
-export function idOf(
-	subject: Subject,
-	protection: Pick<Protection, 'partsOf'>,
-	order: Order,
-	{ environment, instanceId }: Scope,
-): string {
-	const parts = protection.partsOf(subject, order);
-	// The user's own reference is the id.
-	if (typeof parts === 'string') return parts;
-	return `${subject.product}-${digest([environment, instanceId, subject.product, ...parts])}`;
-}

@@ -1,14 +1,10 @@
 import { shown } from '../../values/cell';
-import { canonicalKey, keyInSheets, withoutLeadingZeros } from '../key';
+import { rules } from './rules';
 import type { Protection } from './types';
 
 export const key: Protection = {
+	...rules.key,
 	value: 'key',
-	spansRuns: true,
-	mayAdvance: true,
-	isReference: false,
-	hasPeriod: false,
-	needs: 'nothing',
 	name: {
 		parameter: 'key',
 		label: 'Key',
@@ -20,14 +16,10 @@ export const key: Protection = {
 		},
 		isOfRun: false,
 		isShown: true,
-		read: canonicalKey,
-		spelling: {
-			alike: withoutLeadingZeros,
-			refusal: (name) => [
-				`The key "${name}" is on another row with other leading zeros`,
-				'In the sheet, format the column as plain text, and write each key in one form.',
-			],
-		},
+		otherSpelling: (name) => [
+			`The key "${name}" is on another row with other leading zeros`,
+			'In the sheet, format the column as plain text, and write each key in one form.',
+		],
 		conflict: (name, where) => [
 			`The key "${name}" is in ${where}, which buy different things`,
 			'Give each purchase a key of its own.',
@@ -47,11 +39,4 @@ export const key: Protection = {
 		label: 'Once per Key',
 		description: 'A key is bought once, however often the workflow is started. Right for orders.',
 	},
-
-	/** The identity is left out: the same key with another amount must find its first purchase. */
-	partsOf({ recipient, keyed = recipient }, { name }) {
-		return ['key', keyed, keyInSheets(name)];
-	},
-
-	provesUnsent: (isDurable) => isDurable,
 };

@@ -1,12 +1,9 @@
+import { rules } from './rules';
 import type { Protection } from './types';
 
 export const run: Protection = {
+	...rules.run,
 	value: 'run',
-	spansRuns: false,
-	mayAdvance: true,
-	isReference: false,
-	hasPeriod: false,
-	needs: 'execution',
 	words: {
 		noun: 'run',
 		shared: 'run',
@@ -20,10 +17,4 @@ export const run: Protection = {
 		description:
 			'A new execution buys again. Retry On Fail and the Retry button buy nothing twice.',
 	},
-
-	partsOf({ recipient, identity }, { workflowId, nodeId, beginning, nth }) {
-		return ['run', recipient, { workflowId, nodeId, ...beginning }, identity, nth];
-	},
-
-	provesUnsent: () => true,
 };

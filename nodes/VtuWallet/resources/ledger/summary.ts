@@ -1,5 +1,5 @@
 import { cashProduct, charges, outcomes, type Charged, type Outcome } from '../../purchase/outcome';
-import { daysOf } from '../../purchase/protections/period';
+import { daysOf } from '../../purchase/period';
 import { objectOf } from '../../values/json';
 import { grouped } from '../../values/lists';
 import { readMoney, sumOf as total } from '../../values/money';
