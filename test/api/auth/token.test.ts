@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { blamesToken } from '../../../nodes/VtuWallet/api/auth/session';
+import { blamesToken } from '../../../nodes/VtuWallet/api/answers/tokenRefusal';
 import { openApi } from '../../../nodes/VtuWallet/api/client';
 import { badTokenWordings } from '../../simulator';
 import { everythingIn } from '../../support/secrets';
