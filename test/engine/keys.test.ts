@@ -25,6 +25,8 @@ describe('A key that a sheet may have changed', () => {
 		['the same', 'ada-2026-11-23', 'ada-2026-11-23'],
 		['a number', '1001', 1001],
 		['a day that Excel has stored as a number', '2026-11-23', 46349],
+		['a number whose zeros a sheet has removed', '00123', 123],
+		['a phone number whose sign a sheet has removed', '+2348031234567', 2348031234567],
 		['decomposed, with an invisible character', 'Café-1'.normalize('NFC'), ' Cafe\u0301\u200B-1'],
 	])('is accepted as the same key if it is %s', async (_, first, second) => {
 		expect((await buy(first)).items).toMatchObject([{ outcome: 'success', replayed: false }]);

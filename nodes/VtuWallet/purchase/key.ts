@@ -38,8 +38,8 @@ const numericDate = new RegExp(
 	),
 	'gu',
 );
-/** `7/7`, `03-04`, which a sheet reads as a day of this year. */
-const dayAndMonth = /^\d{1,2}[-/]\d{1,2}$/g;
+/** `7/7`, `03-04`, `23-11-26`, which a sheet reads as a day. */
+const dayAndMonth = /^\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,2})?$/g;
 /** `Nov 23`, `7-May`, `Nov-26`, `2026-11`, which a sheet reads as a day or as the first day of a month. */
 const dayOrMonth = new RegExp(
 	`^(?:${month}\\.?[ -]?(?:\\d{1,2}|(?:19|20)\\d\\d)|\\d{1,2}[ -]?${month}|(?:19|20)\\d\\d-\\d{1,2})$`,
@@ -126,11 +126,12 @@ export function canonicalKey(raw: unknown): string {
 	return key;
 }
 
-/** Excel stores `2026-11-23` as 46349, the number of the day. Both are one key. */
+/** Excel stores `2026-11-23` as 46349, the number of the day, and `+0123` as 123. Both are one key. */
 export function keyInSheets(key: string): string {
 	// `2026-02-30` is no day. It may be the 30th order of a month.
 	const at = plainDate.test(key) ? midnightOf(key) : undefined;
-	return at === undefined ? key : String((at - Date.UTC(1899, 11, 30)) / 86_400_000);
+	if (at === undefined) return key.replace(/^\+?0*(?=\d+$)/, '');
+	return String((at - Date.UTC(1899, 11, 30)) / 86_400_000);
 }
 
 /** Sheets remove leading zeros, so keys that differ only in leading zeros may be one key. */
