@@ -2,7 +2,7 @@ import { fullnessText } from '../journal/upkeep/fullness';
 import { buyPlaces } from './buyPlaces';
 import { membersOf } from './members';
 import { isEmptied, isForSale, openRows, type FinishedRun, type Place } from './place';
-import { announceStart } from './plan/announce';
+import { announceStart } from './plan/earlierRuns';
 import { mustStop, planPurchases } from './plan/planPurchases';
 import { showPreviews } from './plan/showPreviews';
 import type { Run } from './purchaseRun';

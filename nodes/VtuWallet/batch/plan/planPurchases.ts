@@ -1,9 +1,9 @@
 import { tableHost } from '../../journal/tables/inlineWorkflow';
 import { isForSale, openRows, type CampaignRun, type Place } from '../place';
 import type { Run } from '../purchaseRun';
-import { announceRows } from './announce';
 import { refuseBoughtWithoutKeys } from './boughtWithoutKeys';
 import type { Campaign } from './campaign';
+import { announceRows } from './earlierRuns';
 import { priceAndLimit } from './limits';
 import { meetEarlierRuns } from './meetEarlierRuns';
 import { odditiesIn } from './oddities';
