@@ -238,8 +238,18 @@ describe('Upload a sheet, look, approve, buy', () => {
 		});
 
 		test.each([
-			['Name,Line,Amount;Ada,0803,5', /^No title .* the phone\. It has "Name", "Line", "Amount"\./],
-			['Name,Phone,Sum;Ada,0803,5', /^No title .* the amount\. /],
+			[
+				'Name,Line,Amount;Ada,0803,5',
+				/^No title .* the phone\. It has "Name", "Line", "Amount"\. This form buys airtime\. The phone may be called phone, mobile, [^.]*msisdn\. Rename the column/,
+			],
+			[
+				'Name,Phone,Sum;Ada,0803,5',
+				/^No title .* the amount\. .*The amount may be called amount, /,
+			],
+			[
+				'Name,Plan;Ada,1GB',
+				/ the phone or the amount\. .* airtime\. The phone .*\. The amount may be called amount, /,
+			],
 			['Phone,Amount,Price;0803,5,6', /^The titles "Amount", "Price" may all mean the amount\. /],
 			['Phone,Amount', /^The sheet has no rows\. /],
 			['', /^The sheet has no rows\. /],
