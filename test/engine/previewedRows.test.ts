@@ -79,6 +79,7 @@ const products: Record<string, Rows> = {
 		[{ amount: 10.5 }, refuses('Amount')],
 	],
 	'cable/subscribe': [
+		[{}, { message: says(/for ₦[\d,]+ \([A-Z ]+\)\.$/) }],
 		[{ iuc: '12345678' }, warns(/usually has/)],
 		[{ cable: 'DSTV' }, refuses('Provider')],
 		[{ cablePlan: 'Padi' }, refuses('Plan')],
@@ -105,6 +106,7 @@ const products: Record<string, Rows> = {
 		[{ dataPlan: 'SME 1GB' }, refuses('Data Plan')],
 	],
 	'electricity/pay': [
+		[{}, { message: says(/for ₦5,000 \([A-Z ]+\)\.$/) }],
 		[{ meterNumber: '123456' }, warns(/usually has/)],
 		[{ disco: 'Ikeja Electric' }, refuses('Disco')],
 		[{ meterType: 'solar' }, refuses('Meter Type')],
@@ -112,6 +114,7 @@ const products: Record<string, Rows> = {
 		[{ amount: '10,50' }, refuses('Amount')],
 	],
 	'esim/buy': [
+		[{}, { packageName: says(/./), message: says(/for ₦[\d,]+ \(Ghana 1 GB, 30 days\)\.$/) }],
 		[{ packageId: '' }, refuses('Package')],
 		[{ packageType: 'SMS' }, refuses('Package Type')],
 		[{ options: { waitUntilProvisioned: 'long' } }, refuses('Wait Until Ready')],

@@ -35,6 +35,7 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 	const body = bodyWithoutSecrets(plan.body, plan.secrets);
 	const wouldSend = isNew ? bodyWith(id, { ...plan, body }, operation.endpoint) : null;
 	const request = { method, path: plan.path ?? path, wouldSend };
+	const fields = productFieldsOf(plan, operation);
 	return {
 		outcome: 'preview',
 		charged: 'no',
@@ -42,12 +43,12 @@ export function previewOf(planned: PlannedRow, run: Run, known: EarlierFacts = {
 		...(!isNothing(amount) && { amount }),
 		...(!isNew ? { price: 0 } : price !== undefined && { price }),
 		...(isNew && saleOf(planned, {})),
-		message: messageFor(planned, run, known),
+		message: messageFor(planned, run, known, fields.customerName),
 		...(receipt && { replayed: true }),
 		...(receipt?.purchasedAt !== undefined && { purchasedAt: receipt.purchasedAt }),
 		...(warnings.length > 0 && { warnings }),
 		product: plan.product,
-		...productFieldsOf(plan, operation),
+		...fields,
 		...(isNew && plan.previewFields),
 		environment: api.account.environment,
 		preview: true,
@@ -61,6 +62,7 @@ function messageFor(
 	{ row: { named = new Map<string, string>() }, plan, purchase, price, boughtBy }: PlannedRow,
 	{ operation, journal, settings: { protection } }: Run,
 	{ receipt, sameAs }: EarlierFacts,
+	customerName: unknown,
 ): string {
 	const { done, whom } = membersOf(operation).words;
 	if (receipt)
@@ -68,8 +70,10 @@ function messageFor(
 	if (sameAs !== undefined)
 		return `Same ${protection.words.shared} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
-	const what = named.size > 0 ? ` (${[...named.values()].join('; ')})` : '';
-	const rest = `${whom(plan.recipient)}${cost}${what}`;
+	// The line of the provider's list may end with its price.
+	const lines = [...named.values()].map((line) => line.replace(cost.replace(' for', ' ·'), ''));
+	const about = [customerName, plan.previewFields?.packageName, ...lines].filter(Boolean);
+	const rest = `${whom(plan.recipient)}${cost}${about.length > 0 ? ` (${about.join('; ')})` : ''}`;
 	const would = boughtBy
 		? `${boughtBy} Would be ${done} again${rest}.`
 		: `Not ${done} yet. Would be ${done}${rest}.`;

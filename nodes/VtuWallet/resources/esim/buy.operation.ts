@@ -18,6 +18,7 @@ import {
 	waitOption,
 } from './ownEsim';
 import { idTextOf } from '../fields/field';
+import { filled } from '../fields/receipt';
 import { filledText, undocumented, purchase } from '../fields/requestBody';
 import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
 
@@ -55,9 +56,11 @@ export const buyEsim = purchase({
 		};
 	},
 
-	async price({ body }, api) {
-		const { id, priceNgn } = await packageById(api, String(body.package_id));
-		return id === body.package_id ? priceNgn : undefined;
+	async price(plan, api) {
+		const { id, name, priceNgn } = await packageById(api, String(plan.body.package_id));
+		if (id !== plan.body.package_id) return undefined;
+		plan.previewFields = filled({ packageName: name });
+		return priceNgn;
 	},
 
 	receiptFields: esimReceipt,

@@ -1,7 +1,7 @@
 import { endpoints, pathOf } from '../../api/endpoints';
 import { textOf, valueUnder } from '../../values/nested';
 import { idTextOf } from '../fields/field';
-import { oneOf } from '../fields/receipt';
+import { filled, oneOf } from '../fields/receipt';
 import { filledText, purchase } from '../fields/requestBody';
 import { allTopUpPlansOf } from './catalogue';
 import { esimField, topUpPackageField } from './esimFields';
@@ -34,9 +34,10 @@ export const topUpEsim = purchase({
 		};
 	},
 
-	async price({ recipient, body }, api) {
-		const plans = await allTopUpPlansOf(api, recipient);
-		const alike = plans.filter(({ id }) => id === body.package_id);
+	async price(plan, api) {
+		const plans = await allTopUpPlansOf(api, plan.recipient);
+		const alike = plans.filter(({ id }) => id === plan.body.package_id);
+		plan.previewFields = filled({ packageName: oneOf(alike.map(({ name }) => name)) });
 		return oneOf(alike.map(({ priceNgn }) => priceNgn));
 	},
 
