@@ -1,6 +1,6 @@
 import { oddForms } from '../simulator';
-import { elsewhere, goOn, operation, purchasesName, useBench } from './support/kit';
-import { airtime, byKey, cards, electricity, exam, rows } from './support/products';
+import { byId, elsewhere, goOn, operation, purchasesName, useBench } from './support/kit';
+import { airtime, byKey, cards, electricity, exam, quick, rows } from './support/products';
 
 const bench = useBench({ authentication: 'token' });
 const run = async (parameters: object, more: object = {}) =>
@@ -142,6 +142,25 @@ describe('Codes in the journal', () => {
 		const { details } = row;
 		await followUp();
 		expect(row).toMatchObject({ outcome: 'success', details });
+	});
+
+	it('of an eSIM may be ready at Follow Up, so its row does not say that they are not', async () => {
+		bench().simulator.configure({ esimProvisionMs: -1 });
+		// A run with a new table would ask before it sends.
+		await run({ ...pins, key: 'another' });
+		bench().addFault('/api/esim/buy', { kind: 'reword', status: 500 });
+		for (const path of ['/api/requery/*', '/api/esim/my'])
+			bench().addFault(path, { kind: 'status' });
+		const esim = { ...byKey, packageId: byId('gh-1gb-30d'), options: quick };
+		const { receipts } = await run(operation('esim/buy', esim), { node: goOn });
+		expect(receipts).toMatchObject([{ outcome: 'unknown', provisioned: false }]);
+		bench().endFaults();
+		const [changed] = (await followUp()).items;
+		const [listed] = (await run(operation('ledger/getMany'))).items;
+		for (const item of [changed, listed]) {
+			expect(item).toMatchObject({ outcome: 'success', esim: expect.any(Object) });
+			expect(item).not.toHaveProperty('provisioned');
+		}
 	});
 
 	it('of an unclear answer are in the receipt after the purchase is found', async () => {

@@ -30,13 +30,16 @@ export function withState(row: StoredRow, state: RecordState): StoredRow {
 	const response = { ...(details?.response as object | undefined), record };
 	// The record of a request with many members has the amount of all.
 	const amount = row.amount ?? (details?.batch === undefined ? state.amount : undefined) ?? null;
+	// An eSIM that was not ready at the purchase may be ready now.
+	const isOutdated = outcome === 'success' && details?.provisioned === false;
+	const changed = { ...(isOutdated && { provisioned: undefined }), ...(record && { response }) };
 	return {
 		...row,
 		outcome,
 		charged,
 		amount,
 		message,
-		...(details && record && { details: { ...details, response } }),
+		...(details && (isOutdated || record) && { details: { ...details, ...changed } }),
 		decidedAt: isDecided(outcome) ? new Date().toISOString() : '',
 	};
 }
