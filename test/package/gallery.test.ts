@@ -1,5 +1,11 @@
 import { filesIn, textOf } from '../support/checkout';
 
+interface Example {
+	name: string;
+	nodes: Node[];
+	settings: Record<string, unknown>;
+}
+
 interface Node {
 	name: string;
 	type: string;
@@ -34,7 +40,7 @@ const touch = (one: Box, other: Box) =>
 	other.top < one.bottom;
 
 describe.each(files)('%s', (file) => {
-	const { name, nodes } = JSON.parse(textOf(file)) as { name: string; nodes: Node[] };
+	const { name, nodes, settings } = JSON.parse(textOf(file)) as Example;
 
 	test('explains everything in one note, as the gallery demands', () => {
 		const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
@@ -47,6 +53,20 @@ describe.each(files)('%s', (file) => {
 		expect(parameters.content).toContain('community node *n8n-nodes-vtu-wallet*');
 		expect(parameters.content).toContain('n8n may choose a credential by itself');
 		expect(name).toMatch(/^[A-Z][a-z]+ .* (in|to|from|by|for|on|with) /);
+	});
+
+	// n8n's import takes the nodes, and none of the settings.
+	test('names the settings that an imported workflow needs', () => {
+		const readsClock = /"triggerAtHour"|\$now|"maxPerDay"|"ledgerPeriod"/.test(textOf(file));
+		const needed = [
+			['saveDataSuccessExecution' in settings, '*Do not save*'],
+			['executionTimeout' in settings, '*Timeout Workflow* to ten minutes'],
+			[readsClock, `*Timezone* to ${String(settings.timezone)}`],
+		] as const;
+		const words = needed.flatMap(([isNeeded, word]) => (isNeeded ? [word] : []));
+		const note = nodes.find(({ type }) => type.endsWith('.stickyNote'))?.parameters.content ?? '';
+		const step = note.split('\n').find((line) => line.includes('In *⋯ → Settings*')) ?? '';
+		expect(words.filter((word) => !step.includes(word))).toEqual([]);
 	});
 
 	test('opens at a size that can be read', () => {
