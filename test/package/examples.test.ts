@@ -8,6 +8,7 @@ interface Workflow {
 		name: string;
 		type: string;
 		parameters: { assignments?: Assignments; jsCode?: string };
+		alwaysOutputData?: boolean;
 	}>;
 	connections: Record<string, Record<string, Array<Array<{ node: string }> | null>>>;
 }
@@ -45,6 +46,20 @@ describe('An example', () => {
 
 	test.each(files)('%s holds no credential', (file) => {
 		for (const node of read(file).nodes) expect(node).not.toHaveProperty('credentials');
+	});
+
+	// Without an item n8n would end the execution there, and call it a success.
+	test.each(files)('%s fails if a file that it reads is missing', (file) => {
+		const { nodes, connections } = read(file);
+		const next = (name: string) =>
+			connections[name]?.main[0]?.map((target) => nodes.find((one) => one.name === target.node));
+		const silent = nodes.filter(
+			({ name, type, alwaysOutputData }) =>
+				type.endsWith('.readWriteFile') &&
+				next(name)?.some((one) => one?.type.endsWith('.extractFromFile')) &&
+				!alwaysOutputData,
+		);
+		expect(silent).toEqual([]);
 	});
 });
 
