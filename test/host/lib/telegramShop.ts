@@ -102,7 +102,7 @@ export function telegramShop(): void {
 			doing('paying, with calls at the same moment and later');
 			assert.deepEqual(await Promise.all([pay(reference, kobo), pay(reference, kobo)]), [200, 200]);
 			assert.equal(await pay(reference, kobo), 200);
-			assert.match(sent.at(-1)?.text ?? '', /^Delivered: .* for 08031234567\. Receipt: /);
+			assert.match(sent.at(-1)?.text ?? '', /^Delivered: [^]*08031234567[^]*Reference: /);
 			assert.equal(charges(), 1);
 			doing('a purchase that is pending until Paystack calls again');
 			await order('08031234569', 1_002);
