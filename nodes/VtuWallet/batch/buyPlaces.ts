@@ -39,14 +39,8 @@ function endOf(
 	const { recipient, product } = planned?.plan ?? { recipient: '', product: '' };
 	if (purchased === undefined) {
 		if (pause === undefined) return undefined;
-		const { because, goOn } = pause;
-		const advice = goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`;
-		return leftOutItem(
-			index,
-			product,
-			{ ...pause, recipient, message: `Not sent, ${because}`, advice },
-			run,
-		);
+		const message = `Not sent, ${pause.because}`;
+		return leftOutItem(index, product, { ...pause, recipient, message }, run);
 	}
 	if (!purchased.isDropped) return { ...purchased, index };
 	const { message } = purchased.receipt;

@@ -141,7 +141,7 @@ describe('the hint of a campaign is blue if all went as the list says', () => {
 
 	test('and amber for numbers that are put off, whose rows need no correction', async () => {
 		const hint = await hintOf(three, { quietHours: 'other', quietHoursOther: '00:00-24:00' });
-		const message = expect.stringContaining('2 put off by the quiet hours');
+		const message = expect.stringContaining('2 not sent in the quiet hours');
 		expect(hint).toMatchObject({ type: 'warning', message });
 		expect(hint.message).not.toContain('Look at');
 	});

@@ -210,11 +210,14 @@ describe('the quiet hours', () => {
 			const result = await campaign(bench(), three, more);
 			expect(sentBodies(result)).toEqual([]);
 			expect(result.error).toBeUndefined();
-			const item = { outcome: 'notSent', sent: 'no', goOn, message: expect.stringContaining(goOn) };
+			const [day, hour] = until.split('T');
+			const advice = `Run it again from ${day} Nov 2026, ${hour}:00, in Nigerian time.`;
+			const message = expect.stringContaining(advice);
+			const item = { outcome: 'notSent', sent: 'no', goOn, message };
 			expect(result.items).toMatchObject([item, item, item]);
 			const preview = await campaign(bench(), three, { ...more, mode: 'preview' });
 			expect(hintOf(preview)).toMatch(/If it starts now, nothing is sent, because of '/);
-			expect(hintOf(preview)).toContain(`start it from ${goOn} on`);
+			for (const said of [result, preview]) expect(hintOf(said)).toContain(advice);
 		},
 	);
 

@@ -44,6 +44,8 @@ export interface Pause {
 	because: string;
 	/** The time from which the campaign may go on, if known. */
 	goOn?: string;
+	/** When to run it again. */
+	advice: string;
 }
 
 /** A recipient to whom the campaign does not send. */

@@ -6,8 +6,8 @@ import type { Pause } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { unsentReceipt } from './receipt';
 
-type LeftOutRecipient = Pick<Pause, 'reason' | 'goOn'> &
-	Record<'recipient' | 'message' | 'advice', string>;
+type LeftOutRecipient = Pick<Pause, 'reason' | 'goOn' | 'advice'> &
+	Record<'recipient' | 'message', string>;
 
 /** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
 export function leftOutItem(

@@ -31,7 +31,6 @@ function costHint(run: FinishedRun, tally: Tally, preview: PreviewSummary): Node
 	const { words, sentences } = tally;
 	const { noun, done, doneTo } = words;
 	const pause = count > 0 ? tally.pauseNow() : undefined;
-	const from = pause?.goOn === undefined ? '' : `: start it from ${pause.goOn} on`;
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
 	const old = allBoughtBefore(run, words, results.length - tally.emptyRows, found);
 	const isAmber = old !== undefined || isShort(preview) || pause !== undefined;
@@ -39,7 +38,8 @@ function costHint(run: FinishedRun, tally: Tally, preview: PreviewSummary): Node
 		old ?? `Nothing was ${done}`,
 		...(count > 0 ? costText(countOf(count, noun), preview) : []),
 		...sentences,
-		pause && `If it starts now, nothing is sent, ${pause.because}${from}`,
+		pause && `If it starts now, nothing is sent, ${pause.because}`,
+		pause?.advice,
 		found > (old === undefined ? 0 : 1) &&
 			`${earlier} would not be ${doneTo} again, and cost nothing more`,
 		leftOutText(results),

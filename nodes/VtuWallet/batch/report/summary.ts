@@ -61,14 +61,15 @@ function runHint(run: FinishedRun, tally: Tally, creditsWallet = false): NodeExe
 	const all = { ...tally, rows: tally.named };
 	const shown = creditsWallet ? { ...all, spent: 0 } : all;
 	const old = allBoughtBefore(run, words, all.rows, counts.foundEarlier + counts.repeats);
-	const isAmber =
-		old !== undefined || toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
+	const isPutOffNow = results.some(isPutOff);
+	const isAmber = old !== undefined || toLookAt.length > 0 || counts.notSent > 0 || isPutOffNow;
 	return hint(environment, isAmber || tally.hasMistakes, [
 		old,
 		// About a list of one row, the count would say the same.
 		(old === undefined || all.rows > 1) &&
 			countText(shown, words, leftOutText(results)) +
 				(warned.length > 0 ? `, ${warned.length} with a warning` : ''),
+		isPutOffNow && (tally.pauseNow()?.advice ?? 'Run it again'),
 		emptyRowsText(tally),
 		...sentences,
 		counts.pending > 0 &&

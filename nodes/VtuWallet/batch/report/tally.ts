@@ -102,8 +102,8 @@ type LeftOutReason = readonly [words: string, asks?: 'correction' | 'run'];
 const leftOutReasons: Readonly<Record<string, LeftOutReason>> = {
 	duplicate: ['repeated'],
 	optedOut: ['opted out'],
-	quietHours: ['put off by the quiet hours', 'run'],
-	stopAt: ["put off by 'Stop At'", 'run'],
+	quietHours: ['not sent in the quiet hours', 'run'],
+	stopAt: ["not sent after 'Stop At'", 'run'],
 	gap: ['with a gap in the text', 'correction'],
 	landline: ['landline', 'correction'],
 	tooLong: ['too long', 'correction'],

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Pause } from '../../batch/plan/campaign';
 import type { RowReader } from '../../batch/plan/rowReader';
+import { minuteText } from '../../values/dates';
 import {
 	endOfHours,
 	lagosTime,
@@ -54,13 +55,19 @@ export async function sendingHoursOf(
 			return {
 				reason: 'quietHours',
 				because: `because of '${quietHoursField.displayName}'`,
-				goOn: lagosTime(quietUntil),
+				...goingOnAt(quietUntil),
 			};
 		if (stop === undefined || now < stop.at) return undefined;
 		const because = `because of '${labels.stopAt}' (${text})`;
-		const goOn = stop.daily ? lagosTime(pastQuiet(nextMidnight(now))) : undefined;
-		return { reason: 'stopAt', because, goOn };
+		const next = stop.daily ? pastQuiet(nextMidnight(now)) : undefined;
+		return { reason: 'stopAt', because, ...goingOnAt(next) };
 	};
+}
+
+function goingOnAt(moment: number | undefined): Pick<Pause, 'goOn' | 'advice'> {
+	if (moment === undefined) return { advice: 'Run it again' };
+	const time = minuteText(moment, 'Africa/Lagos');
+	return { goOn: lagosTime(moment), advice: `Run it again from ${time}, in Nigerian time` };
 }
 
 async function quietHoursOf(reader: RowReader): Promise<Hours | undefined> {
