@@ -88,6 +88,19 @@ describe('a custom purchase', () => {
 		);
 	});
 
+	test.each([
+		['list', { listName: 'June' }],
+		['key', { key: 'order-1' }],
+		['period', { period: 'month' }],
+	])('once per %s is one purchase, however a sheet writes the phone number', async (by, name) => {
+		const more = { repeatProtection: by, ...name, body: '={{ $json.body }}' };
+		const body = { amount: 500, recipient: 'ada' };
+		const spellings = ['08031234567', 8031234567, '+234 803 123 4567'];
+		for (const who of spellings)
+			await bench().buy({ ...parameters, ...more, amount: 500 }, [{ who, body }]);
+		expect(bench().simulator.ledger()).toHaveLength(1);
+	});
+
 	test('by one key at two paths is two purchases', async () => {
 		const byKey = { repeatProtection: 'key', key: 'order-1', path: '={{ $json.path }}' };
 		const result = await bench().buy(

@@ -5,6 +5,7 @@ import { guardUrl } from '../../api/auth/baseUrl';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { asText } from '../../batch/plan/rowReader';
 import { receiptNames } from '../../batch/report/receiptShape';
+import { canonicalRecipient, shownRecipient } from '../../purchase/recipients';
 import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
@@ -93,7 +94,7 @@ export const customPurchase: PurchaseOperation = {
 		pathField,
 		bodyField,
 		field.text('recipient', 'Recipient', {
-			description: 'The recipient, for the receipt. Two recipients may share a key.',
+			description: 'The recipient, for the receipt. Give each recipient a key of its own.',
 			placeholder: 'e.g. 08031234567',
 		}),
 		amountField,
@@ -110,7 +111,7 @@ export const customPurchase: PurchaseOperation = {
 		const path = pathOf(row);
 		const referenceField = row.text('options.referenceField') || usualReferenceField;
 		const body = bodyOf(row, referenceField);
-		const recipient = row.text('recipient');
+		const recipient = recipientOf(row);
 		return {
 			product: productOf(path),
 			recipient,
@@ -138,6 +139,14 @@ function pathOf(row: Row): string {
 		throw refusalOf(pathField, `does not start with '/' (${shown(path)})`, advice);
 	guardUrl(anyAddress, path);
 	return path;
+}
+
+/** A phone number in one form: a list and a period must know it in every spelling. */
+function recipientOf(row: Row): string {
+	const written = row.text('recipient');
+	const canonical = canonicalRecipient('phone', written);
+	const national = shownRecipient(canonical);
+	return national === canonical ? written : national;
 }
 
 function bodyOf(row: Row, referenceField: string): IDataObject {
