@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { assertSupportedHost } from './batch/plan/executionFacts';
+import { assertSupportedHost } from './batch/plan/refusedTries';
 import { loadExecution, replacedItems } from './loadExecution';
 import { listSearchOf } from './methods';
 import { operationOf, products, resources } from './resources';

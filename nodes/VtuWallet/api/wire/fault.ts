@@ -1,19 +1,16 @@
 import type { Answer } from '../../values/answer';
 import { ProviderError } from '../providerError';
+import { faultText, isOfCertificate } from './faultText';
 
 /** The code of a login or a signature that this package refused. */
 export const refusedByUs = 'REFUSED';
 
 /** With these codes the request was not sent, unless a connection was made before. */
-const unreachable: Record<string, string> = {
-	ECONNREFUSED: 'Nothing answers at the address of the provider',
-	ENOTFOUND: 'The address of the provider does not exist',
-	EAI_AGAIN: 'The address of the provider could not be looked up',
-};
+const unreachable: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 export const neverLeft: ReadonlySet<string> = new Set([
-	...[refusedByUs, 'NOT_SENT', ...Object.keys(unreachable)],
+	...[refusedByUs, 'NOT_SENT', ...unreachable],
 	...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID'],
 	...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'HOSTNAME_MISMATCH'],
 	...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
@@ -21,17 +18,6 @@ export const neverLeft: ReadonlySet<string> = new Set([
 ]);
 
 type Fault = Extract<Answer, { kind: 'fault' }>;
-
-const messages: Record<string, string> = {
-	...unreachable,
-	ECONNRESET: 'The connection to the provider broke before it answered',
-	EPIPE: 'The connection to the provider broke before it answered',
-	ECONNABORTED: 'The provider did not answer in time',
-	ETIMEDOUT: 'The provider did not answer in time',
-	TRUNCATED: 'The answer of the provider broke off',
-	ERR_CANCELED: 'The request was stopped before the provider answered',
-	NOT_SENT: 'No connection to the provider could be made',
-};
 
 /** n8n refuses these requests before it makes a connection. */
 const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
@@ -48,12 +34,7 @@ export function faultOf(thrown: unknown): Fault {
 	const own = chain.find((link) => link instanceof ProviderError);
 	if (own) return faultWith(refusedByUs, own.message, !own.mayPass);
 	const code = codeIn(chain);
-	// ERR_SSL_… codes are about the connection.
-	const isCertificate = /CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');
-	const other = isCertificate
-		? `The provider's certificate cannot be trusted (${code})`
-		: `The connection to the provider failed (${code})`;
-	return faultWith(code, messages[code] ?? other, isCertificate || chain.some(refusedByHost));
+	return faultWith(code, faultText(code), isOfCertificate(code) || chain.some(refusedByHost));
 }
 
 const faultWith = (code: string, message: string, lasting: boolean): Fault => ({
@@ -80,7 +61,8 @@ const isError = (value: unknown): value is Link =>
 function codeIn(chain: Link[]): string {
 	const codes = chain.map((link) => ('code' in link ? link.code : link.httpCode));
 	const code = codes.filter(isText).find((found) => /^[A-Z][A-Z\d_]+$/.test(found));
-	if (code !== undefined && code in unreachable) return chain.some(wasConnected) ? 'UNKNOWN' : code;
+	if (code !== undefined && unreachable.includes(code))
+		return chain.some(wasConnected) ? 'UNKNOWN' : code;
 	if (chain.some(neverConnected)) return 'NOT_SENT';
 	if (chain.some(({ message }) => /\baborted$|unexpected end of (file|input)/i.test(message)))
 		return 'TRUNCATED';

@@ -4,7 +4,8 @@ import type { EarlierTry, Journal } from '../../journal/journal';
 import { mayBeBought } from '../../purchase/claims';
 import type { Protection } from '../../purchase/protections';
 import { MayBeBought } from '../rowPlan';
-import { changedNode, otherLedger, type ExecutionFacts } from './executionFacts';
+import type { ExecutionFacts } from './executionFacts';
+import { changedNode, otherLedger } from './refusedTries';
 
 /** The other tries, loops and calls of this execution, and what they may have bought. */
 export class EarlierTries {

@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
-import { protectionLabel as field, useKey, type Protection } from '../../purchase/protections';
-import { BadInput } from '../../values/badInput';
+import type { Protection } from '../../purchase/protections';
 import { digest } from '../../values/canonical';
 import { readOr } from '../../values/readOr';
 import { MayBeBought } from '../rowPlan';
+import { hiddenRetries, keyNeeded, lostBeginning, lostTrigger } from './refusedTries';
 
 const mcpTrigger = '@n8n/n8n-nodes-langchain.mcpTrigger';
 
@@ -106,45 +106,7 @@ export function refuseUnprotected(facts: ExecutionFacts, { needs, words }: Prote
 	if (needs === 'nothing') return;
 	const needsExecution = needs === 'execution';
 	if (facts.establishedAt === undefined || (needsExecution && facts.hidesRetries))
-		throw keyNeeded(
-			'In a sub-workflow, an error workflow or a call of the MCP Server Trigger, the node cannot recognise a retry, which would buy again',
-		);
-	if (facts.isBeginningLost)
-		throw new MayBeBought({
-			field,
-			message: 'n8n did not store when the first try of this execution began',
-			advice: words.ifBeginningLost ?? '',
-		});
-	if (needsExecution && facts.isRetry && facts.isTriggerLost)
-		throw new MayBeBought({
-			field,
-			message: 'The trigger of the first try cannot be read, so its purchases cannot be recognised',
-			advice: "Choose 'Retry with original workflow', or give the trigger its old name back.",
-		});
-}
-
-/** Reasons to refuse a Retry. */
-export const changedNode = {
-	field,
-	message: 'The node was changed since the first try',
-	advice:
-		"Set it back, or run only the missing rows in a new execution. 'Ledger → Get Many' shows what is bought.",
-};
-export const otherLedger = {
-	field,
-	message: 'The ledger is not that of the first try',
-	advice:
-		'Set it back: its name, or the project of the workflow. Or take out the rows that are bought, and run the others in a new execution.',
-};
-
-export const keyNeeded = (why: string): BadInput => new BadInput(field, why, useKey);
-
-/** Throws `BadInput` if n8n is too old to recognise the retries of an execution. */
-export function assertSupportedHost(context: Partial<IExecuteFunctions>): void {
-	if (typeof context.getExecutionContext === 'function') return;
-	throw new BadInput(
-		'n8n',
-		'n8n 2.20 or newer is needed',
-		'Update n8n, then run the workflow again. Nothing was sent.',
-	);
+		throw keyNeeded(hiddenRetries);
+	if (facts.isBeginningLost) throw new MayBeBought(lostBeginning(words.ifBeginningLost));
+	if (needsExecution && facts.isRetry && facts.isTriggerLost) throw new MayBeBought(lostTrigger);
 }

@@ -11,7 +11,8 @@ import {
 } from '../../purchase/reference';
 import { digest } from '../../values/canonical';
 import type { PurchaseOperation, Row } from '../operation';
-import { keyNeeded, type ExecutionFacts } from './executionFacts';
+import type { ExecutionFacts } from './executionFacts';
+import { keyNeeded } from './refusedTries';
 import type { Settings } from './settings';
 
 /** Decides whether two rows are one purchase or two. */

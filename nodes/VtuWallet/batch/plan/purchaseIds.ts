@@ -17,6 +17,7 @@ import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operat
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { MayBeBought } from '../rowPlan';
+import { carriesAnother } from './refusedTries';
 import type { RowReader } from './rowReader';
 
 /**
@@ -118,14 +119,6 @@ export class PurchaseIds {
 		return runIndex > 0 && !isTool ? carriedId(reader.input(row.index)) : undefined;
 	}
 }
-
-const carriesAnother = {
-	field: 'Repeat Protection',
-	message:
-		'This row carries the receipt of a purchase of this run, and asks for something else. Nothing was sent now',
-	advice:
-		"Loop the row back as it was. For a new purchase, remove the field 'reference' from the row.",
-};
 
 /** The purchase whose receipt a row carries, from the output or the error output. */
 function carriedId({ reference, error }: IDataObject): string | undefined {
