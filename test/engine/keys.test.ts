@@ -9,7 +9,7 @@ const buy = async (...orders: unknown[]) =>
 		orders.flatMap((order) => one({ order: order as never })),
 	);
 
-// test/purchase/key.test.ts has every form of a key.
+// test/purchase/names.test.ts has every form of a key.
 describe('A key that a sheet may have changed', () => {
 	it.each([
 		['1.00E+11', 'shortened. In the sheet, format the column as plain text'],

@@ -3,7 +3,7 @@ import { checkKey } from '../../nodes/VtuWallet/api/auth/account';
 import { normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
 import { ledgerRefusal } from '../../nodes/VtuWallet/journal/tables/refusals';
-import { canonicalKey } from '../../nodes/VtuWallet/purchase/key';
+import { canonicalKey } from '../../nodes/VtuWallet/purchase/names';
 import { markdownTable } from './markdownTable';
 
 interface Message {

@@ -1,5 +1,5 @@
 import { digest } from '../values/canonical';
-import { keyInSheets } from './key';
+import { keyInSheets } from './names';
 
 /** The product and recipient of a row in canonical form, and what tells its purchase apart. */
 export interface Subject {

@@ -41,7 +41,7 @@ describe('Texts from outside that a sheet or a page would run', () => {
 	});
 });
 
-// test/purchase/key.test.ts has every form of a reference.
+// test/purchase/names.test.ts has every form of a reference.
 it.each(['a\r\nX-Admin: 1', '../user', '%2e%2e/user', 'a?amount=1'])(
 	'A reference that would change the path is refused, and not sent: %j',
 	async (own) => {

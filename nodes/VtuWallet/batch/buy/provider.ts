@@ -4,14 +4,15 @@ import { requeryAny } from '../../api/client';
 import { bodyOf } from '../../api/answers/verdict';
 import { ownReferenceIn } from '../../api/names';
 import type { Api } from '../../api/types';
-import { hideSecrets, longSecrets, secretsIn, withoutSecrets } from '../../api/wire/secrets';
+import { secretsIn } from '../../api/wire/secrets';
 import { refusalBefore, sendUnlessRefused } from '../../api/wire/sendUnlessRefused';
 import type { Lookup, Verdict } from '../../purchase/outcome';
 import { compareWithPurchase, referencesToAsk, type ProductFacts } from '../../purchase/ownership';
 import type { Answer } from '../../values/answer';
 import { moneyIn } from '../../values/money';
-import type { PlannedRow, PurchaseOperation } from '../operation';
+import type { PurchaseOperation } from '../operation';
 import { bodyWith } from '../rowPlan';
+import { masked, maskedLookup, Masks } from './masks';
 import type { RunControl } from './runControl';
 import { verdictOf, type RequestPlan } from './verdictOf';
 
@@ -40,12 +41,11 @@ const mostRefusals = 10;
 
 /** The provider as buying sees it. Nothing here throws. */
 export class Provider {
+	readonly masks = new Masks();
 	private readonly inFlight = new Set<Promise<unknown>>();
 	private seemsEmpty = false;
 	/** In Naira: the wallet after the last purchase that was accepted. 0 if not known. */
 	private held = 0;
-	/** The long secrets of all rows. */
-	private words: ReadonlySet<string> = new Set();
 
 	constructor(
 		private readonly api: Api,
@@ -54,11 +54,6 @@ export class Provider {
 		private readonly timeoutMs: number,
 		private readonly control: RunControl,
 	) {}
-
-	/** An answer about one row may repeat a secret of another. */
-	hideSecretsOf(rows: readonly PlannedRow[]): void {
-		this.words = longSecrets(rows.map(({ plan }) => secretsIn(plan.body, plan.secrets)));
-	}
 
 	/** An empty wallet refuses every row, so the run need not try the others. */
 	get isWalletEmpty(): boolean {
@@ -101,7 +96,7 @@ export class Provider {
 		const isRefused = refusalBefore(this.api, request, secrets) !== undefined;
 		const answer = await sendUnlessRefused(this.api, request, secrets);
 		try {
-			const judged = this.judged(answer, wanted, { reference, body }, secrets);
+			const judged = this.judged(answer, wanted, { reference, body });
 			const { kind, message } = judged.verdict;
 			if (!isRefused || kind === 'rejected') return judged;
 			const refused = `The provider refused this PIN or OTP before (${message})`;
@@ -116,21 +111,14 @@ export class Provider {
 		answered: Answer,
 		wanted: RequestPlan,
 		sent: { reference: string; body: IDataObject },
-		secrets: ReturnType<typeof secretsIn>,
 	): SendResult {
 		const { reference } = sent;
-		const others = { words: this.words, reference };
-		const hide = <T>(value: T) => hideSecrets(value, secrets, others);
+		const hide = this.masks.of(wanted.plan, reference);
 		// A masked value could change the verdict, so the whole answer is judged.
 		const { environment } = this.api.account;
 		const verdict = verdictOf(answered, sent, wanted, this.operation, environment);
-		const { message } = verdict;
-		const shown = {
-			message: hide(message),
-			...('body' in verdict && { body: hide(verdict.body) }),
-		};
-		const answer = withoutSecrets(answered, secrets, others);
-		const judged = { ...verdict, ...shown } as Verdict;
+		const judged = masked(verdict, hide);
+		const answer = answered.kind === 'http' ? { ...answered, body: hide(answered.body) } : answered;
 		const own = ownReferenceIn(bodyOf(judged) ?? {}, reference);
 		return { answer, verdict: judged, providerReference: own };
 	}
@@ -169,15 +157,10 @@ export class Provider {
 			mayBeAnothers,
 			isProviders,
 		});
-		const secrets = secretsIn(plan.body, plan.secrets);
-		const { reason, transaction } = hideSecrets(held, secrets, { words: this.words, reference });
-		const date = held.transaction?.date;
 		return {
-			...held,
+			...maskedLookup(held, this.masks.of(plan, reference)),
 			showsOne: isProviders,
 			isThrottled: found.answer.kind === 'http' && found.answer.status === 429,
-			...(reason !== undefined && { reason }),
-			...(transaction && { transaction: { ...transaction, ...(date !== undefined && { date }) } }),
 		};
 	}
 }

@@ -1,4 +1,4 @@
-import { withoutLeadingZeros } from '../../purchase/key';
+import { withoutLeadingZeros } from '../../purchase/names';
 import { grouped, rowsText } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { Place } from '../place';

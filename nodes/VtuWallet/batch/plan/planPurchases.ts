@@ -33,7 +33,7 @@ export async function planPurchases(run: Run): Promise<PurchasePlans> {
 	await announceRows(run, places);
 	const met = await meetEarlierRuns(run, places);
 	await reader.giveTurn();
-	run.provider.hideSecretsOf(openRows(places));
+	run.provider.masks.read(openRows(places));
 	await reader.giveTurn();
 	await readJournal(run, places);
 	const remarks = { ...met, ...(await refuseBoughtWithoutKeys(run, places)) };

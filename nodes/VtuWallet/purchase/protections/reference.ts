@@ -11,6 +11,7 @@ export const reference: Protection = {
 			description:
 				'Up to 64 letters, digits, hyphens, underscores, dots or colons. The provider must not have it for another purchase.',
 			placeholder: 'e.g. order-1042',
+			hint: 'Begin it with letters: a sheet makes 42 of 0042',
 		},
 		isOfRun: false,
 		isShown: false,

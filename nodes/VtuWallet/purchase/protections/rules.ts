@@ -1,6 +1,12 @@
 import { digest } from '../../values/canonical';
-import { canonicalKey, keyInSheets, withoutLeadingZeros } from '../key';
-import { checkedReference, foldedName, listNameIn } from '../names';
+import {
+	canonicalKey,
+	checkedReference,
+	foldedName,
+	keyInSheets,
+	listNameIn,
+	withoutLeadingZeros,
+} from '../names';
 import type { Period } from '../period';
 import type { Beginning, Scope, Subject } from '../reference';
 

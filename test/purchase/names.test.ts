@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 
-import { canonicalKey, keyInSheets, withoutLeadingZeros } from '../../nodes/VtuWallet/purchase/key';
-import { checkedReference } from '../../nodes/VtuWallet/purchase/names';
+import {
+	canonicalKey,
+	checkedReference,
+	keyInSheets,
+	withoutLeadingZeros,
+} from '../../nodes/VtuWallet/purchase/names';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 import { casesOf } from '../support/casesOf';
 import { forAll } from '../support/forAll';
