@@ -127,3 +127,11 @@ test('the form of a tool says how much the agent may spend without limits', () =
 	expect(notes(asTool, { ...form, limits: { maxPerRun: 500 } })).toEqual([]);
 	expect(notes(description, form)).toEqual([]);
 });
+
+test('no form sorts by the languages of the world, whose data n8n would load at its start', () => {
+	const compare = jest.spyOn(String.prototype, 'localeCompare');
+	builtNode('VtuWallet');
+	builtNode('VtuWalletTrigger');
+	expect(compare).not.toHaveBeenCalled();
+	compare.mockRestore();
+});

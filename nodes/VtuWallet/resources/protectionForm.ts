@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { membersOf } from '../batch/members';
 import type { PurchaseOperation } from '../batch/operation';
 import { protections, type Protection } from '../purchase/protections';
-import { type Choice, required, setting, shownFor } from './fields/field';
+import { alphabetical, type Choice, required, setting, shownFor } from './fields/field';
 
 const periodField = setting.choice('period', 'Period', {
 	description: "The period in which the execution began, in the workflow's time zone",
@@ -27,7 +27,7 @@ export function protectionFields(operation: PurchaseOperation): INodeProperties[
 	if (membersOf(operation).protection) return [];
 	const ways = Object.values<Protection>(protections)
 		.filter(({ withoutRecipient }) => !noRecipient || !withoutRecipient)
-		.sort((one, other) => one.form.label.localeCompare(other.form.label));
+		.sort((one, other) => alphabetical(one.form.label, other.form.label));
 	const offered = keyRequired ? [protections.key] : ways;
 	const forSheets = (noRecipient ? protections.key : protections.list).form.label;
 	const choices = offered.map(({ value, form }): Choice => [value, form.label, form.description]);
