@@ -4,8 +4,9 @@ import { earlierExecutions, type RunSearch } from './claims/earlierRuns';
 import type { NewEntry } from './claims/entries';
 import type { EntryStore } from './claims/entryStore';
 import { KnownClaims } from './claims/knownClaims';
+import { nodesElsewhere } from './claims/nodesElsewhere';
 import { LedgerRows } from './rows/ledgerRows';
-import { nodesInOtherLedgers, type LedgerTables } from './tables/ledgerTables';
+import type { LedgerTables } from './tables/ledgerTables';
 import type { Ending, Purchase, StoredRow } from './claims/types';
 import type { JournalNode, Writer } from './tables/writer';
 
@@ -51,7 +52,7 @@ export class TableStore implements Required<EntryStore> {
 	async nodesElsewhere(): Promise<JournalNode[]> {
 		const { tables, writer } = this;
 		return await this.beforeSending(
-			async () => await nodesInOtherLedgers(tables.found.claims, writer.origin),
+			async () => await nodesElsewhere(tables.found.claims, writer.origin),
 		);
 	}
 

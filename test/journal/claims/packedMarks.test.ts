@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 
-import {
-	entryOf,
-	holding,
-	rowsOf,
-	type Mark,
-} from '../../../nodes/VtuWallet/journal/claims/entries';
+import { holding, rowsOf, type Mark } from '../../../nodes/VtuWallet/journal/claims/entries';
 import {
 	isForAnother,
 	isPackable,
@@ -13,6 +8,7 @@ import {
 	printOf,
 } from '../../../nodes/VtuWallet/journal/claims/packedMarks';
 import { forAll } from '../../support/forAll';
+import { entryOf } from '../entryOf';
 
 const writer = {
 	environment: 'production',

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 
-import {
-	entryOf,
-	rowsOf,
-	type EntryKind,
-	type Mark,
-} from '../../../nodes/VtuWallet/journal/claims/entries';
+import { rowsOf, type EntryKind, type Mark } from '../../../nodes/VtuWallet/journal/claims/entries';
 import type { Writer } from '../../../nodes/VtuWallet/journal/tables/writer';
 import { forAll } from '../../support/forAll';
+import { entryOf } from '../entryOf';
 import { claimed, claimsName, during, ended, purchase, tables } from '../support';
 
 const run = '17-0123456789ab-89abcdef';

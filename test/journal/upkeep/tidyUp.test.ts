@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
 import {
-	entryOf,
 	type Entry,
 	rowsOf,
 	type EntryKind,
@@ -13,6 +12,7 @@ import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
 import { processState } from '../../../nodes/VtuWallet/journal/claims/processState';
 import { packed } from '../../../nodes/VtuWallet/journal/upkeep/pack';
 import { forAll } from '../../support/forAll';
+import { entryOf } from '../entryOf';
 import {
 	account,
 	claimed,

@@ -1,11 +1,11 @@
 import {
-	equal,
 	mostRowsPerAnswer,
 	type ExtraRows,
 	type Condition,
 	type DataTable,
 	type TableRow,
 } from '../tables/dataTable';
+import { ofOrigin } from './bundles';
 import { Cursor, lookBack } from './cursor';
 import type { Writer } from '../tables/writer';
 import { entriesOf, holding, holdingId, rowsOf, type Entry, type NewEntry } from './entries';
@@ -93,8 +93,8 @@ export class ClaimsTable {
 
 	/** Reads all claims of this execution and its retries. */
 	async readOrigin(): Promise<void> {
-		const where = equal({ origin: this.writer.origin });
-		for await (const page of this.table().pages(where)) await this.learn(page);
+		const where = ofOrigin(this.writer.origin);
+		for await (const page of this.table().pages([where])) await this.learn(page);
 	}
 
 	private async lookForMany(purchases: readonly Purchase[]): Promise<void> {
@@ -126,7 +126,7 @@ export class ClaimsTable {
 	private async readAll(first?: TableRow[]): Promise<void> {
 		const expected = new ExpectedRows(this.table());
 		await this.readFrom(undefined, expected, first);
-		expected.refuseLoss();
+		await expected.refuseLoss();
 		for (const name of this.known.statements.wanted) this.lookedFor.add(name);
 	}
 
@@ -206,7 +206,7 @@ async function readWhole(
 	const found = await read([...where, ...expected.conditions]);
 	expected.found(found);
 	// A longer answer is cut, and then all rows are read.
-	if (found.length < mostRowsPerAnswer) expected.refuseLoss();
+	if (found.length < mostRowsPerAnswer) await expected.refuseLoss();
 	return found;
 }
 

@@ -1,6 +1,7 @@
 import type { KnownTables } from '../tables/processTables';
 import type { Writer } from '../tables/writer';
-import { addedAt, rowsOf } from './entries';
+import { addedAt } from './bundles';
+import { rowsOf } from './entries';
 import { processState } from './processState';
 
 /** All ages count by the clock of the database. Processes of n8n share it, and their own clocks may differ. */

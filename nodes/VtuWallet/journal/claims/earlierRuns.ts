@@ -6,7 +6,8 @@ import { BadInput } from '../../values/badInput';
 import { grouped, slicesOf } from '../../values/lists';
 import { equal, mostRowsPerAnswer, type Condition, type DataTable } from '../tables/dataTable';
 import type { Writer } from '../tables/writer';
-import { entryOf, isRunEnding, type Entry } from './entries';
+import { ofOrigin } from './bundles';
+import { entriesIn, isRunEnding, type Entry } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere } from './signsOfLife';
 
@@ -88,7 +89,7 @@ const rivalsIn = (executions: readonly NodeExecution[], equals: ReadonlySet<stri
 /** The id of the entry with the rows of this run. */
 async function ownAnnouncement({ table, writer }: RunSearch): Promise<number> {
 	const where = equal({ origin: writer.origin, kind: 'run' });
-	const entries = (await table.read({ where, match: 'all', newestFirst: true })).map(entryOf);
+	const entries = entriesIn(await table.read({ where, match: 'all', newestFirst: true }));
 	const isOwn = ({ run, announced }: Entry) => run === writer.run && announced?.rows !== undefined;
 	return Math.max(0, ...entries.filter(isOwn).map(({ id }) => id));
 }
@@ -112,7 +113,7 @@ async function entriesOfOthers(search: RunSearch): Promise<Entry[]> {
 		{ column: 'writer', is: 'like', value: `%"node":{"id":${JSON.stringify(node.id)}%` },
 	];
 	const announced: Entry[] = [];
-	for await (const page of table.pages(where)) announced.push(...page.map(entryOf));
+	for await (const page of table.pages(where)) announced.push(...entriesIn(page));
 	const isMeant = ({ announced: run }: Entry) =>
 		run?.rows === undefined || run.rows.some((row) => equals.has(row));
 	const idsOf = (entry: Entry) => JSON.stringify(entry.node.idsOf ?? entry.origin);
@@ -127,13 +128,13 @@ async function entriesOfOthers(search: RunSearch): Promise<Entry[]> {
 }
 
 async function entriesOf(table: DataTable, origins: readonly string[]): Promise<Entry[]> {
-	const where = origins.flatMap((origin) => equal({ origin }));
+	const where = origins.map(ofOrigin);
 	const found = await table.read({ where, match: 'any' });
-	if (found.length < mostRowsPerAnswer) return found.map(entryOf);
-	const entries: Entry[] = [];
-	for (const origin of origins)
-		for await (const page of table.pages(equal({ origin }))) entries.push(...page.map(entryOf));
-	return entries;
+	const entries = found.length < mostRowsPerAnswer ? entriesIn(found) : [];
+	if (found.length === mostRowsPerAnswer)
+		for (const one of where)
+			for await (const page of table.pages([one])) entries.push(...entriesIn(page));
+	return entries.filter(({ origin }) => origins.includes(origin));
 }
 
 /** *Follow Up* ends claims of a run as no node. */

@@ -2,10 +2,11 @@ import { createHash } from 'crypto';
 
 import type { ClaimEnd } from '../../purchase/claims';
 import { runEndings, type RunEnding } from '../../purchase/runs';
-import { objectOf, parseJson } from '../../values/json';
+import { objectOf } from '../../values/json';
 import { slicesOf } from '../../values/lists';
-import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
-import { writerCells, writerIn, type Writer } from '../tables/writer';
+import type { Condition, Cells, TableRow } from '../tables/dataTable';
+import { writerCells, writerFrom, type Writer } from '../tables/writer';
+import { readRows, type ReadRow } from './bundles';
 import {
 	beginningOf,
 	isKeyName,
@@ -109,33 +110,30 @@ function readMark(mark: Mark | null, name: unknown): Mark[] {
 	return typeof attempt === 'number' ? [read] : [];
 }
 
-/** The time at which the database added the row, by the clock of the database. */
-export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
-
-export function entryOf(row: TableRow): Entry {
-	const purchases = parseJson(textIn(row.purchases));
-	const names = parseJson(textIn(row.names));
-	const kind = row.kind as EntryKind;
+export function entryFrom(row: ReadRow): Entry {
+	const { id, at, kind, purchases, names } = row;
 	const isPacked = kind === 'bought';
 	const listed = Array.isArray(purchases) ? (purchases as Array<Mark | null>) : [];
-	const nameAt = (at: number): unknown => (Array.isArray(names) ? names[at] : undefined);
+	const nameAt = (index: number): unknown => (Array.isArray(names) ? names[index] : undefined);
 	return {
-		...writerIn(row),
-		id: row.id,
-		at: addedAt(row),
-		kind: isPacked ? 'end' : kind,
+		...writerFrom({ ...row.by }, row.writer),
+		...{ id, at, kind: isPacked ? 'end' : (kind as EntryKind) },
 		marks: isPacked
 			? packedMarks(purchases)
-			: listed.flatMap((mark, at) => readMark(mark, nameAt(at))),
+			: listed.flatMap((mark, index) => readMark(mark, nameAt(index))),
 		...(kind === 'run' && { announced: objectOf(purchases) }),
 	};
 }
 
+export const entriesIn = (rows: readonly TableRow[]): Entry[] =>
+	rows.flatMap(readRows).map(entryFrom);
+
 /** Only those of the writer's environment, and those of its execution, whose credential may have been switched. */
 export const entriesOf = (rows: readonly TableRow[], { environment, origin }: Writer): Entry[] =>
 	rows
-		.filter((row) => row.environment === environment || (row.origin === origin && origin !== ''))
-		.map(entryOf);
+		.flatMap(readRows)
+		.filter(({ by }) => by.environment === environment || (by.origin === origin && origin !== ''))
+		.map(entryFrom);
 
 /** Rows that name a purchase without a key, a key or a request. */
 export const holding = (name: string): Condition => ({

@@ -2,7 +2,7 @@ import { databaseNow } from './databaseClock';
 import { equal, type Condition, type DataTable, type TableRow } from '../tables/dataTable';
 import { processTables, type RowSeen } from '../tables/processTables';
 import { writerIn } from '../tables/writer';
-import { addedAt } from './entries';
+import { addedAt, bundlesAfter, readRows } from './bundles';
 import { ClaimsMissing } from '../tables/refusals';
 import { earlierRunsMs } from './types';
 
@@ -43,8 +43,9 @@ export class ExpectedRows {
 		this.missing = this.missing.filter((one) => !isFound(one));
 	}
 
-	/** After the search. *Tidy Up* removes old rows, and only a person removes others. */
-	refuseLoss(): void {
+	/** After the search. Bundles hold rows that are older, and only a person removes others. */
+	async refuseLoss(): Promise<void> {
+		if (this.missing.length > 0) await this.searchBundles();
 		const { rowsSeen } = processTables;
 		const { table, missing, newest } = this;
 		const seen = rowsSeen.get(table.id);
@@ -55,5 +56,13 @@ export class ExpectedRows {
 		const isRecent = missing.some(({ at }) => databaseNow() - at <= earlierRunsMs / 2);
 		if (!isRecent) rowsSeen.delete(table.id);
 		throw new ClaimsMissing(isRecent);
+	}
+
+	private async searchBundles(): Promise<void> {
+		const first = Math.min(...this.missing.map(({ id }) => id));
+		for await (const page of this.table.pages(bundlesAfter(first))) {
+			const held = new Set(page.flatMap(readRows).map(({ id, writer }) => `${id} ${writer.run}`));
+			this.missing = this.missing.filter(({ id, run }) => !held.has(`${id} ${run}`));
+		}
 	}
 }

@@ -1,10 +1,10 @@
-import { DataTable, equal, type Column, type TableRow } from './dataTable';
+import { DataTable, type Column, type TableRow } from './dataTable';
 import type { TableHost } from './inlineWorkflow';
 import { claimColumns, purchaseColumns } from './ledgerColumns';
 import { processTables, type KnownTables } from './processTables';
 import { checkedTableName, lostClaims, notALedger, ofAnotherInstance } from './ledgerTexts';
 import { ClaimsMissing, hasOtherColumns, isGone, ledgerRefusal, persistently } from './refusals';
-import { isOfInstance, writerIn, type JournalNode } from './writer';
+import { isOfInstance, writerIn } from './writer';
 
 /** The two tables of a ledger, as one execution reaches them. */
 export class LedgerTables {
@@ -135,16 +135,10 @@ export class LedgerTables {
 	}
 }
 
-/** Finds the nodes with claims of an execution in other ledgers of the project. `own`: the claims of this ledger. */
-export async function nodesInOtherLedgers(own: DataTable, origin: string): Promise<JournalNode[]> {
-	const nodes: JournalNode[] = [];
-	for (const table of await DataTable.list(own.host, ' Claims')) {
-		if (table.id === own.id || missingIn(table, claimColumns).length > 0) continue;
-		const where = equal({ origin, kind: 'claim' });
-		const rows = await table.read({ where, match: 'all' });
-		nodes.push(...rows.map((row) => writerIn(row).node));
-	}
-	return nodes;
+/** The tables of claims of all other ledgers of the project. */
+export async function otherClaims(own: DataTable): Promise<DataTable[]> {
+	const tables = await DataTable.list(own.host, ' Claims');
+	return tables.filter((one) => one.id !== own.id && missingIn(one, claimColumns).length === 0);
 }
 
 const isIn = (table: DataTable, { name, type }: Column): boolean =>

@@ -44,9 +44,14 @@ export function writerCells(writer: Writer, isBrief: boolean): Cells {
 	return { environment, workflow, origin, writer: JSON.stringify(shown) };
 }
 
+export const writerIn = (row: TableRow): Writer =>
+	writerFrom(row, objectOf(parseJson(textIn(row.writer))));
+
 /** A person may have edited the row, so its node may be missing. */
-export function writerIn({ environment, workflow, origin, writer }: TableRow): Writer {
-	const stored = objectOf(parseJson(textIn(writer)));
+export function writerFrom(
+	{ environment, workflow, origin }: Cells,
+	stored: Record<string, unknown>,
+): Writer {
 	const isBrief = !('node' in stored);
 	const known = { environment, workflow, origin, execution: executionIn(textIn(stored.run)) };
 	const none = { account: '', node: { id: '', name: '' } };

@@ -1,5 +1,5 @@
 import type { DataTable, Question } from '../tables/dataTable';
-import { addedAt } from '../claims/entries';
+import { addedAt } from '../claims/bundles';
 import { earlierRunsMs } from '../claims/types';
 import { processTables, type LedgerAccess } from '../tables/processTables';
 

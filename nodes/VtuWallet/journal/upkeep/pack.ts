@@ -1,7 +1,8 @@
 import { slicesOf } from '../../values/lists';
 import { databaseNow } from '../claims/databaseClock';
+import { readRows } from '../claims/bundles';
 import {
-	entriesOf,
+	entryFrom,
 	mostMarksPerRow,
 	rowsOf,
 	type Entry,
@@ -12,8 +13,9 @@ import { KnownClaims } from '../claims/knownClaims';
 import { isPackable, mostPackedPerRow } from '../claims/packedMarks';
 import { earlierRunsMs } from '../claims/types';
 import { mostConditions } from '../rows/purchaseRows';
-import { equal, mostRowsPerAnswer, type DataTable } from '../tables/dataTable';
+import { equal, type DataTable } from '../tables/dataTable';
 import type { LedgerAccess } from '../tables/processTables';
+import { bundled, withoutEntries, type Held } from './bundle';
 
 /** n8n keeps executions for 14 days by default. Until then *Retry* needs the claims of *Once per Run*. */
 const retriesMs = 30 * 24 * 3_600_000;
@@ -25,7 +27,7 @@ export const isOldEntry = ({ at, marks, node }: Entry): boolean =>
 export interface Packing {
 	/** Say the same as the entries that go. */
 	entries: NewEntry[];
-	/** The ids of the rows that go. */
+	/** The ids of the entries that go. */
 	gone: number[];
 	/** The number of purchases in the new rows. */
 	purchases: number;
@@ -97,23 +99,29 @@ function packedMark(id: string, known: KnownClaims): Mark | undefined {
 export interface Place {
 	/** The last id that need not be read again. */
 	from: number;
-	/** There may be more to pack. */
+	/** There may be more to do. */
 	hasMore: boolean;
 }
 
+/** A bundle may hold a hundred entries, and a look may not block n8n. */
+const rowsPerLook = 400;
 /** A claim and its end may be on two sides of the end of a look. */
 const overlap = 250;
+/** A bundle holds whatever a run at work still reads, so this only leaves the newest rows to the searches for them. */
+const bundledAfterMs = 3_600_000;
+/** Fewer rows wait for others. */
+const leastBundled = 100;
 
 /**
- * Packs the oldest rows from a place on, in a few calls. If n8n is killed meanwhile, or another process does the same, old and
- * new rows say the same. New rows come first, so the newest row always stays.
+ * Packs the oldest rows from a place on, or bundles them, in a few calls. If n8n is killed meanwhile, or another process does the
+ * same, old and new rows say the same. New rows come first, so the newest row always stays.
  */
 export async function packFrom(
 	{ tables: { claims }, writer }: LedgerAccess,
 	from: number,
 	{ most = Infinity, least = 1, isTrial = false } = {},
 ): Promise<Place & { gone: number[] }> {
-	const before = new Date(databaseNow() - earlierRunsMs).toISOString();
+	const before = new Date(databaseNow() - bundledAfterMs).toISOString();
 	const rows = await claims.read({
 		where: [
 			{ column: 'id', is: 'gt', value: from },
@@ -122,20 +130,28 @@ export async function packFrom(
 			...equal({ environment: writer.environment }),
 		],
 		match: 'all',
+		limit: rowsPerLook,
 	});
+	const held = rows.map((row): Held => ({ row, left: readRows(row), isCut: false }));
+	const entries = held.flatMap(({ left }) => left.map(entryFrom));
 	const known = new KnownClaims(writer, 0);
-	const entries = entriesOf(rows, writer);
 	known.add(entries);
-	const { entries: added, gone, purchases, isCut } = packed(entries, known, isOldEntry, most);
-	const isWorthIt = purchases >= least;
+	const packing = packed(entries, known, isOldEntry, most);
+	const isPacking = packing.purchases >= least;
+	// The first row of a table names the execution that made it.
+	const chosen = isPacking ? withoutEntries(held, packing.gone) : held.slice(from === 0 ? 1 : 0);
+	const bundling = bundled(chosen, writer.run);
+	const isWorthIt = isPacking || bundling.gone.length - bundling.rows.length >= leastBundled;
 	if (isWorthIt && !isTrial) {
-		await claims.insert(rowsOf(added, writer));
-		await removeRows(claims, gone);
+		const added = isPacking ? rowsOf(packing.entries, writer) : [];
+		await claims.insert([...added, ...bundling.rows]);
+		await removeRows(claims, bundling.gone);
 	}
-	const isFull = rows.length === mostRowsPerAnswer;
+	const isCut = isPacking && packing.isCut;
+	const isFull = rows.length === rowsPerLook;
 	const seen = isFull || isWorthIt ? rows.at(-overlap)?.id : undefined;
-	const next = isCut && isWorthIt && !isTrial ? from : (seen ?? from);
-	return { from: next, hasMore: isFull || isCut, gone: isWorthIt ? gone : [] };
+	const next = isCut && !isTrial ? from : (seen ?? from);
+	return { from: next, hasMore: isFull || isCut, gone: isWorthIt ? bundling.gone : [] };
 }
 
 export async function removeRows(table: DataTable, ids: readonly number[]): Promise<void> {
