@@ -12,8 +12,9 @@ import {
 import { Journal as ModelJournal } from '../purchase/model/journal';
 import type { World } from '../purchase/model/world';
 import { atWork, played } from './playedSleep';
+import { bundleClaims } from './bundled';
 import { calm, RaceWorld } from './raceWorld';
-import { account, claimed, endOf, optionsOf, purchase } from './support';
+import { account, claimed, claimsName, endOf, optionsOf, purchase, tables } from './support';
 
 /**
  * The model plays the machine on a small journal of its own, because millions of ways on the real one take hours. Here both
@@ -44,7 +45,8 @@ const shortMs = 1_000;
 type Does =
 	| { run: number; does: 'claim' | 'claimNext' | 'read' | 'release' | 'die' }
 	| { run: number; does: 'end'; how: Omit<ClaimEnd, 'at'> }
-	| { does: 'wait'; ms: number };
+	| { does: 'wait'; ms: number }
+	| { does: 'bundle' };
 
 const run = fc.nat(executions.length - 1);
 const command: fc.Arbitrary<Does> = fc.oneof(
@@ -78,6 +80,7 @@ const command: fc.Arbitrary<Does> = fc.oneof(
 			ms: fc.constantFrom(shortMs, longMs),
 		}),
 	},
+	{ weight: 1, arbitrary: fc.constant<Does>({ does: 'bundle' }) },
 );
 
 interface Run {
@@ -114,6 +117,7 @@ class Both {
 
 	async do(one: Does): Promise<void> {
 		if (one.does === 'wait') return await world.until(world.pause('clock', one.ms));
+		if (one.does === 'bundle') return bundleClaims(tables, claimsName);
 		const at = this.runs[one.run];
 		if (at.isDead) return;
 		if (one.does === 'die') return this.die(at);
