@@ -14,7 +14,7 @@ import type { World } from '../purchase/model/world';
 import { atWork, played } from './playedSleep';
 import { bundleClaims } from './bundled';
 import { calm, RaceWorld } from './raceWorld';
-import { account, claimed, claimsName, endOf, optionsOf, purchase, tables } from './support';
+import { account, claimed, endOf, optionsOf, purchase } from './support';
 
 /**
  * The model plays the machine on a small journal of its own, because millions of ways on the real one take hours. Here both
@@ -117,7 +117,7 @@ class Both {
 
 	async do(one: Does): Promise<void> {
 		if (one.does === 'wait') return await world.until(world.pause('clock', one.ms));
-		if (one.does === 'bundle') return bundleClaims(tables, claimsName);
+		if (one.does === 'bundle') return bundleClaims();
 		const at = this.runs[one.run];
 		if (at.isDead) return;
 		if (one.does === 'die') return this.die(at);

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+
+import {
+	bundleOf,
+	mayBeBundled,
+	ofOrigin,
+	readRows,
+} from '../../../nodes/VtuWallet/journal/claims/bundles';
+import {
+	entriesIn,
+	holding,
+	holdingId,
+	rowsOf,
+	type EntryKind,
+} from '../../../nodes/VtuWallet/journal/claims/entries';
+import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
+import type { Condition, TableRow } from '../../../nodes/VtuWallet/journal/tables/dataTable';
+import { processTables } from '../../../nodes/VtuWallet/journal/tables/processTables';
+import { forAll } from '../../support/forAll';
+import { bundleClaims } from '../bundled';
+import {
+	bought,
+	claimed,
+	claimsName,
+	during,
+	ended,
+	journalOf,
+	laterRun,
+	purchase,
+	purchases,
+	standingLater,
+	tables,
+	withLedger,
+} from '../support';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const digits = (at: number) => at.toString(16).padStart(24, '0');
+const idOf = (at: number) => `betting-${digits(at)}`;
+const keyed = (at: number) =>
+	purchase(idOf(at), { recipient: `bet9ja/${at}`, keyId: digits(at + 100_000), key: `k${at}` });
+
+/** One sale in each execution, as webhooks write them. */
+async function sell(from: number, to: number): Promise<void> {
+	for (let at = from; at < to; at++)
+		await during({ execution: `e${at}`, origin: `e${at}` }, async (journal) => {
+			await claimed(journal, keyed(at));
+			await bought(journal, idOf(at));
+		});
+}
+
+/** The same rows, from one run. */
+async function sellInOneRun(from: number, to: number): Promise<void> {
+	await during({ execution: `e${from}` }, async (journal) => {
+		for (let at = from; at < to; at++) {
+			await claimed(journal, keyed(at));
+			await bought(journal, idOf(at));
+		}
+	});
+}
+
+const rowsOfKind = (kind: string) => tables.rowsOf(claimsName).filter((row) => row.kind === kind);
+const followUp = async (execution = 'follow') =>
+	await withLedger(
+		execution,
+		async (ledger) =>
+			await ledgerReaders.followUp({ ...ledger, limit: 1, look: async () => ({ kind: 'absent' }) }),
+	);
+
+async function expectAllBought(...ids: number[]): Promise<void> {
+	await during({ execution: 'reader', origin: 'reader' }, async (reader) => {
+		await reader.store.read(ids.map(keyed));
+		for (const at of ids) {
+			expect(reader.known.standing(idOf(at)).state).toBe('bought');
+			expect(reader.known.purchase(idOf(at))).toMatchObject(keyed(at));
+		}
+	});
+}
+
+/** All clocks go on: this process has seen rows that are old now. */
+let ahead = 0;
+const realNow = Date.now;
+function later(ms: number): void {
+	ahead += ms;
+	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+}
+afterEach(() => {
+	ahead = 0;
+	jest.restoreAllMocks();
+	processTables.upkeep.clear();
+});
+
+const all = Array.from({ length: 100 }, (_, at) => at);
+
+const holds = (row: TableRow, { column, value }: Condition): boolean =>
+	String(row[column]).includes(String(value).replaceAll('%', ''));
+
+test('a bundle gives back its rows, and each search that finds one of them finds the bundle', () => {
+	const name = fc.constantFrom(digits(1), digits(2), 'a key', 'betting-x', idOf(3));
+	const mark = fc.record({
+		id: fc.constantFrom(idOf(1), idOf(2), 'own reference'),
+		keyId: fc.option(name, { nil: undefined }),
+		attempt: fc.nat(2),
+		request: fc.option(name, { nil: undefined }),
+		product: fc.constantFrom('betting', undefined),
+		recipient: fc.constantFrom('bet9ja/1', undefined),
+		what: fc.constantFrom('w', undefined),
+		amount: fc.option(fc.nat(1_000_000), { nil: undefined }),
+	});
+	const writer = fc.record({
+		environment: fc.constant('production'),
+		account: fc.constantFrom('a/1', 'b/2'),
+		workflow: fc.constantFrom('w1', 'w2', ''),
+		execution: fc.constantFrom('1', '22'),
+		origin: fc.constantFrom('1', '22', 'o-3'),
+		run: fc.constantFrom('1-0123456789ab-01234567', '22-0123456789ab-01234567', 'other'),
+		node: fc.constantFrom(
+			{ id: 'n1', name: 'Buy' },
+			{ id: 'n2', name: '=Buy"', loop: 2, idsOf: { establishedAt: 1 } },
+		),
+		settings: fc.constantFrom('s', 't'),
+	});
+	const row = fc
+		.tuple(
+			fc.constantFrom<EntryKind>('claim', 'end', 'release', 'alive'),
+			fc.array(mark, { minLength: 1, maxLength: 3 }),
+			writer,
+			fc.integer({ min: 1, max: 2_000_000_000_000 }),
+		)
+		.map(([kind, marks, by, at]) => ({
+			...rowsOf([{ kind, marks }], by)[0],
+			createdAt: new Date(at).toISOString(),
+		}));
+	forAll([fc.array(row, { minLength: 1, maxLength: 6 })], (some) => {
+		const rows = some.map((cells, at) => ({ ...cells, id: at + 7 })) as TableRow[];
+		expect(rows.every(mayBeBundled)).toBe(true);
+		const bundle = { ...bundleOf(rows.flatMap(readRows), 'u'), id: 99 } as TableRow;
+		expect(entriesIn([bundle])).toEqual(entriesIn(rows));
+		const again = { ...bundleOf(readRows(bundle), 'u'), id: 100 } as TableRow;
+		expect(entriesIn([again])).toEqual(entriesIn(rows));
+		const searches = entriesIn(rows).flatMap(({ origin, marks }) => [
+			ofOrigin(origin),
+			...marks.flatMap(({ id, keyId, request }) => [
+				...[keyId ?? id, request ?? id].map(holding),
+				holdingId(id),
+			]),
+		]);
+		for (const one of searches)
+			if (rows.some((single) => holds(single, one))) expect(holds(bundle, one)).toBe(true);
+	});
+});
+
+test('single sales that are older than an hour fill a row of a hundred, and say the same', async () => {
+	await sell(0, 100);
+	await followUp();
+	expect(rowsOfKind('bundle')).toEqual([]);
+	const single = tables.rowsOf(claimsName).length;
+	later(2 * hourMs);
+	await followUp();
+	expect(rowsOfKind('bundle').length).toBeGreaterThan(1);
+	expect(tables.rowsOf(claimsName).length).toBeLessThan(single / 20);
+	await expectAllBought(...all);
+	await during({ execution: 'other' }, async (other) => {
+		const sameKey = purchase('new', { keyId: keyed(7).keyId });
+		await other.store.read([sameKey]);
+		expect(other.known.otherUsesOf(sameKey)).toMatchObject([{ recipient: 'bet9ja/7' }]);
+		const byId = purchase(idOf(9), { recipient: 'bet9ja/9', mayHaveKey: true });
+		expect((await claimed(other, byId)).state).toBe('bought');
+	});
+});
+
+test('a Retry finds the claims of its execution in bundles, and those in another ledger', async () => {
+	await sell(0, 60);
+	bundleClaims();
+	await during({ execution: 'retry', origin: 'e7', isRetry: true }, async (retry) => {
+		await retry.store.readOrigin?.();
+		expect(retry.known.earlierTries()).toMatchObject([{ purchase: { key: 'k7' } }]);
+	});
+	const elsewhere = { execution: 'retry', origin: 'e7', tableName: 'Other' };
+	await during(elsewhere, async ({ store }) =>
+		expect(await store.nodesElsewhere?.()).toEqual([{ id: 'n1', name: 'Buy' }]),
+	);
+});
+
+test('bundles are packed after a week, and what was not bought stays in them', async () => {
+	await sellInOneRun(0, 1);
+	await during({ execution: 'others' }, async (journal) => {
+		for (const [id, outcome] of [
+			['pending', 'pending'],
+			['failed', 'failed'],
+		] as const) {
+			await claimed(journal, id);
+			await ended(journal, id, outcome);
+		}
+	});
+	await sellInOneRun(1, 200);
+	later(2 * hourMs);
+	await followUp();
+	later(8 * dayMs);
+	processTables.upkeep.clear();
+	await followUp();
+	expect(rowsOfKind('bought').length).toBeGreaterThan(4);
+	expect(rowsOfKind('claim').length + rowsOfKind('end').length).toBeLessThan(12);
+	expect(rowsOfKind('bundle')).toHaveLength(1);
+	expect((await standingLater('pending')).open?.pending).toBe(true);
+	expect((await standingLater('failed')).refusedAt).toBeDefined();
+	await during({ execution: 'reader' }, async (reader) => {
+		await reader.store.read(all.map(keyed));
+		for (const at of all) expect(reader.known.standing(idOf(at)).state).toBe('bought');
+	});
+});
+
+test('a run at work keeps its claim in a bundle, and other runs wait for it', async () => {
+	await sell(0, 50);
+	const working = await journalOf({ execution: 'working' });
+	await claimed(working, 'mine');
+	bundleClaims();
+	expect((await standingLater('mine')).state).toBe('held');
+	await working.claim(purchases(['next']), 0);
+	await bought(working, 'mine');
+	bundleClaims();
+	expect((await standingLater('mine')).state).toBe('bought');
+	expect((await laterRun(['next'])).known.standing('next').state).toBe('held');
+});
+
+describe('rows that a process has seen', () => {
+	/** As another process would, this one has seen the newest row, and nothing since. */
+	const seenBefore = async (work: () => Promise<void> | void) => {
+		const seen = new Map(processTables.rowsSeen);
+		await work();
+		processTables.rowsSeen.clear();
+		for (const [id, rows] of seen) processTables.rowsSeen.set(id, rows);
+	};
+
+	test('may be in bundles since', async () => {
+		await sell(0, 60);
+		await seenBefore(bundleClaims);
+		await expectAllBought(3, 59);
+	});
+
+	test('are missed if a person has removed the bundle', async () => {
+		await sell(0, 60);
+		await seenBefore(() => {
+			bundleClaims();
+			const rows = tables.rowsOf(claimsName);
+			rows.splice(0, rows.length, ...rows.filter(({ kind }) => kind !== 'bundle').slice(0, 1));
+		});
+		await expect(laterRun([idOf(3)])).rejects.toThrow();
+	});
+});
+
+test.each([1, 2, 3, 4])('no claim is lost if n8n dies at step %i of bundling', async (step) => {
+	await sell(0, 100);
+	later(2 * hourMs);
+	let steps = 0;
+	tables.callMs = 1;
+	tables.fault = ({ parameters }) =>
+		parameters.operation !== 'get' && (steps += 1) >= step && steps < step + 3
+			? 'The process was killed'
+			: undefined;
+	const anotherProcess = async (execution: string) => {
+		processTables.upkeep.clear();
+		await followUp(execution);
+	};
+	await Promise.allSettled([anotherProcess('f1'), anotherProcess('f2')]);
+	tables.fault = undefined;
+	await expectAllBought(...all);
+	await anotherProcess('f3');
+	await expectAllBought(...all);
+	expect(rowsOfKind('bundle').length).toBeGreaterThan(1);
+});
