@@ -8,8 +8,13 @@ export type Way = 'sheets' | 'single sales' | 'packed' | 'of a shop';
 
 /** 5,000 sales a day, and *Tidy Up* each month. */
 const shop = { fresh: 35_000, people: 150_000 };
+/** Sold in the last hour, so no bundle holds them yet. */
+const young = 600;
+/** So many purchases are bought one by one, and copied in bundles. */
+const sold = 100;
 
 const weekMinutes = 8 * 24 * 60;
+const twoHours = 120;
 
 /** A ledger with so many purchases. Only the first ones are bought, and the database copies their rows. */
 export async function fillLedger(place: Place, way: Way, purchases: number): Promise<string> {
@@ -17,27 +22,36 @@ export async function fillLedger(place: Place, way: Way, purchases: number): Pro
 	const buy = async (orders: number) =>
 		void (await measure(place, buyInLedger(name), benchOrders(orders)));
 	const isPacked = way === 'packed' || way === 'of a shop';
-	const bought = way === 'single sales' ? 1 : 1_000;
-	const fresh = way === 'of a shop' ? shop.fresh : 0;
+	const fresh = { sheets: 0, packed: 0, 'single sales': purchases, 'of a shop': shop.fresh }[way];
 	await resetProvider(place);
-	await buy(bought);
+	await buy(way === 'single sales' ? 1 : 1_000);
 	const { claims, people } = await tablesOf(place.host, name);
-	if (isPacked) await pack(place, name, claims);
-	const rows = isPacked ? "kind = 'bought'" : claimed;
-	await copy(place, claims, rows, (purchases - fresh) / bought);
-	await copy(place, people, "reference <> ''", (fresh > 0 ? shop.people : purchases) / bought);
-	if (fresh === 0) return name;
-	await buy(1);
-	await copy(place, claims, claimed, fresh);
+	if (isPacked) await growOld(place, name, claims, weekMinutes);
+	await copy(place, claims, isPacked ? "kind = 'bought'" : claimed, (purchases - fresh) / 1_000);
+	if (fresh > young) {
+		for (let sale = 0; sale < sold; sale++) await buy(1);
+		await growOld(place, name, claims, twoHours);
+		await copy(place, claims, "kind = 'bundle'", (fresh - young) / sold);
+		await buy(1);
+		await copy(place, claims, claimed, young);
+	}
+	const rows = way === 'single sales' ? sold : 1_000;
+	await copy(
+		place,
+		people,
+		"reference <> ''",
+		(way === 'of a shop' ? shop.people : purchases) / rows,
+	);
 	return name;
 }
 
 const claimed = "kind IN ('claim', 'end')";
 
-async function pack(place: Place, name: string, claims: TableOfHost): Promise<void> {
+/** The rows of claims grow old, and are packed or put into bundles. */
+async function growOld(place: Place, name: string, claims: TableOfHost, minutes: number) {
 	// A process that saw the rows while they were young would miss them.
 	await place.host.kill();
-	await place.host.database.age(claims.id, weekMinutes);
+	await place.host.database.age(claims.id, minutes);
 	await place.host.start();
 	await measure(place, followUpIn(name), benchOrders(1));
 }
