@@ -33,7 +33,7 @@ type BundledRow = [
 	purchases: unknown,
 ];
 
-const bundleKind = 'bundle';
+export const bundleKind = 'bundle';
 
 /** A bundle that is full names so many purchases. */
 export const mostNamesInBundle = 50;

@@ -1,6 +1,6 @@
 import { slicesOf } from '../../values/lists';
 import { databaseNow } from '../claims/databaseClock';
-import { readRows } from '../claims/bundles';
+import { addedAt, bundleKind, readRows } from '../claims/bundles';
 import {
 	entryFrom,
 	mostMarksPerRow,
@@ -13,7 +13,7 @@ import { KnownClaims } from '../claims/knownClaims';
 import { isPackable, mostPackedPerRow } from '../claims/packedMarks';
 import { earlierRunsMs } from '../claims/types';
 import { mostConditions } from '../rows/purchaseRows';
-import { equal, type DataTable } from '../tables/dataTable';
+import { equal, type DataTable, type TableRow } from '../tables/dataTable';
 import type { LedgerAccess } from '../tables/processTables';
 import { bundled, withoutEntries, type Held } from './bundle';
 
@@ -103,7 +103,7 @@ export interface Place {
 	hasMore: boolean;
 }
 
-/** A bundle may hold a hundred entries, and a look may not block n8n. */
+/** A bundle holds about a hundred entries, and a look may not block n8n. */
 const rowsPerLook = 400;
 /** A claim and its end may be on two sides of the end of a look. */
 const overlap = 250;
@@ -111,6 +111,10 @@ const overlap = 250;
 const bundledAfterMs = 3_600_000;
 /** Fewer rows wait for others. */
 const leastBundled = 100;
+
+/** Nothing in it can be packed yet. */
+const isYoungBundle = (row: TableRow): boolean =>
+	row.kind === bundleKind && databaseNow() - addedAt(row) < earlierRunsMs;
 
 /**
  * Packs the oldest rows from a place on, or bundles them, in a few calls. If n8n is killed meanwhile, or another process does the
@@ -132,7 +136,9 @@ export async function packFrom(
 		match: 'all',
 		limit: rowsPerLook,
 	});
-	const held = rows.map((row): Held => ({ row, left: readRows(row), isCut: false }));
+	const held = rows
+		.filter((row) => !isYoungBundle(row))
+		.map((row): Held => ({ row, left: readRows(row), isCut: false }));
 	const entries = held.flatMap(({ left }) => left.map(entryFrom));
 	const known = new KnownClaims(writer, 0);
 	known.add(entries);
