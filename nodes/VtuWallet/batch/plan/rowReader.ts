@@ -9,10 +9,10 @@ import { placesIn } from '../../values/textGaps';
 import type { Row } from '../rowPlan';
 import { columnReader, type ColumnReader } from './columnReader';
 
-/** How a parameter is written in the node. */
+/** How a parameter, or an expression within its text, is written in the node. */
 interface Written {
 	isExpression: boolean;
-	/** Reads a column, until n8n gives another value for a row. */
+	/** Reads columns, until n8n gives another value for a row. */
 	column?: ColumnReader;
 	/** n8n gave the same value as `column` for a row, so `column` may be used for the others. */
 	isConfirmed: boolean;
@@ -20,7 +20,7 @@ interface Written {
 
 /**
  * Reads parameters of many rows. n8n takes long for each value, so literals are read once for all rows, and expressions that
- * only name a column are read here.
+ * only name columns are read here.
  */
 export class RowReader {
 	private readonly stored: unknown;
@@ -38,7 +38,9 @@ export class RowReader {
 		const places = (name: string) =>
 			placesIn(this.written(name)).map((written) => ({
 				written,
-				value: this.context.evaluateExpression(written, index),
+				value: this.evaluate(this.parameter(`=${written}`, `=${written}`), index, () =>
+					this.context.evaluateExpression(written, index),
+				),
 			}));
 		return { index, raw, text, id, flag: (name) => isTrue(raw(name)), places };
 	}
@@ -103,29 +105,28 @@ export class RowReader {
 	}
 
 	private read(name: string, index: number, extractValue: boolean): unknown {
-		if (this.isExpression(name))
-			return extractValue ? this.ask(name, index, true) : this.evaluate(name, index);
+		const parameter = this.parameter(name);
+		const ask = () => this.ask(name, index, extractValue);
+		if (parameter.isExpression) return extractValue ? ask() : this.evaluate(parameter, index, ask);
 		const known = `${name}:${extractValue}`;
 		if (!this.literals.has(known)) this.literals.set(known, this.ask(name, 0, extractValue));
 		return this.literals.get(known);
 	}
 
 	/** n8n evaluates the first row. If it disagrees with the column, it evaluates all rows. */
-	private evaluate(name: string, index: number): unknown {
-		const parameter = this.parameter(name);
+	private evaluate(parameter: Written, index: number, ask: () => unknown): unknown {
 		const cell = parameter.column?.(this.input(index));
 		if (cell !== undefined && parameter.isConfirmed) return cell;
-		const value = this.ask(name, index, false);
+		const value = ask();
 		if (cell === undefined) return value;
 		if (value === cell) parameter.isConfirmed = true;
 		else parameter.column = undefined;
 		return value;
 	}
 
-	private parameter(name: string): Written {
+	private parameter(name: string, written = this.written(name)): Written {
 		const known = this.parameters.get(name);
 		if (known) return known;
-		const written = this.written(name);
 		const [isExpression, column] = [hasExpression(written), columnReader(written)];
 		const parameter: Written = { isExpression, column, isConfirmed: false };
 		this.parameters.set(name, parameter);
