@@ -26,15 +26,17 @@ export function amountOf(planned: PlannedRow, result: Result): number | null {
 /** Charges or a discount may explain the difference. */
 const isFee = (reported: number, face: number) => !isOtherAmount(reported, face, largestFee);
 
-export function costOf(planned: PlannedRow, result: Result, operation: PurchaseOperation) {
-	const { outcome, answer, transaction, cost: known } = result;
+/** In Naira. `face`: the amount of the receipt. */
+export function costOf(
+	face: number | null,
+	{ outcome, answer, transaction, cost: known }: Result,
+	operation: PurchaseOperation,
+): number | undefined {
 	const { endpoint, creditsWallet = false } = operation;
-	const face = amountOf(planned, result);
 	const said = answer ?? (transaction?.raw as IDataObject | undefined);
 	if (!isMade(outcome) || creditsWallet || !membersOf(operation).hasOwnAnswer) return undefined;
 	const isReadable = known === undefined && said !== undefined && face !== null;
-	const cost = isReadable ? costIn(said, face, promisesOf(endpoint).hasSoundBalances) : known;
-	return cost !== undefined && { cost };
+	return isReadable ? costIn(said, face, promisesOf(endpoint).hasSoundBalances) : known;
 }
 
 /** A warning if something else was bought than the row says now, or for other money. */

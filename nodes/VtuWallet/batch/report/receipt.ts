@@ -89,18 +89,21 @@ export function endFrom(planned: PlannedRow, result: Result, run: Run): Purchase
 		request === undefined ? result : { ...result, answer: undefined, transaction: undefined };
 	const earlier = Array.from({ length: attempt }, (_, at) => referenceOf(purchase.id, at));
 	const product = productFieldsOf(own, operation, plan);
-	const warnings = [...plan.warnings, ...warningsOf(planned, own, run), ...product.warnings];
+	const amount = amountOf(planned, own);
+	const cost = costOf(amount, own, operation);
+	const ofResult = warningsOf(planned, own, run, cost ?? amount);
+	const warnings = [...plan.warnings, ...ofResult, ...product.warnings];
 	const receipt: Receipt = {
 		outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
-		amount: amountOf(planned, own),
+		amount,
 		message: result.message,
 		product: plan.product,
 		balanceAfter: balanceAfter(result),
 		replayed: result.replayed,
 		reference,
-		...costOf(planned, own, operation),
+		...(cost !== undefined && { cost }),
 		...saleOf(planned, own),
 		...providerReferenceIn(own, reference),
 		...timeOf(own),
@@ -143,10 +146,13 @@ function balanceAfter({ outcome, verdict, answer = {} }: Result): number | undef
 	return moneyIn(answer, 'newbal');
 }
 
-function warningsOf(planned: PlannedRow, result: Result, { operation, settings }: Run): string[] {
+function warningsOf(
+	planned: PlannedRow,
+	result: Result,
+	{ operation, settings }: Run,
+	paid: number | null,
+): string[] {
 	const { outcome, answer } = result;
-	const { cost } = costOf(planned, result, operation) || {};
-	const paid = cost ?? amountOf(planned, result);
 	return [
 		difference(planned, result, settings.protection, operation),
 		isMade(outcome) && !result.replayed && !operation.creditsWallet
