@@ -28,7 +28,7 @@ const tellsOfFailure = (body: unknown, facts: RequestFacts): boolean =>
 	valuesUnder(body, signs.refund).some(saysMoved) ||
 	(Number(facts.price) > 0 && !facts.creditsWallet && takesNothing(body)) ||
 	(!holdsCode(body) && (isRefusal(messageOf(body), facts) || isObjection(messagesIn(body)))) ||
-	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
+	saidIn(body).some((said) => said !== messageOf(body) && listedReason([said]) !== undefined);
 
 /** `Route closed`, unlike `Line activated` and `Recharge done for AHMED`. */
 const isUndone = (message: string): boolean =>
@@ -50,11 +50,12 @@ const fine = /^\W*(?:0+|200|201|ok|success(?:ful)?|approved|completed)\W*$/i;
 
 /** `amount_charged: "0.00"`, `charged: 0`. A text such as "Fee charged: 0" also gives an entry `charged`. */
 function takesNothing(body: unknown): boolean {
-	const given = namedIn(body, sums.others).filter(({ owner }) => owner === '');
 	const isZero = ({ name, value }: NamedValue) =>
-		readMoney(value) === 0 && sums.price.test(name) && (value === 0 || sums.words.test(name));
+		sums.price.test(name) && readMoney(value) === 0 && (value === 0 || sums.words.test(name));
+	if (!entriesIn(body).some(isZero)) return false;
+	const given = namedIn(body, sums.others).filter(({ owner }) => owner === '');
 	const isPaid = ({ name, value }: NamedValue) =>
-		Number(readMoney(value)) > 0 && sums.taken.test(name);
+		sums.taken.test(name) && Number(readMoney(value)) > 0;
 	return given.some(isZero) && !given.some(isPaid);
 }
 
