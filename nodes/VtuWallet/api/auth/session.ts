@@ -4,7 +4,6 @@ import { isMissingRoute } from '../answers/missingRoute';
 import { blamesToken, isOfPublicServer } from '../answers/tokenRefusal';
 import type { ApiRequest } from '../types';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
-import { redact } from '../wire/redact';
 import type { CredentialName } from './account';
 import { harmless, liveToken, Tokens, type LiveToken, type ProbeResult } from './tokens';
 
@@ -70,7 +69,7 @@ export class Session {
 		const answer = await hostRequest(this.context, this.credential, token, request);
 		// Some deployments repeat the refused token, or the header that they cannot read.
 		if (answer.kind !== 'http') return answer;
-		return { ...answer, body: redact(answer.body, { values: token.secrets }) };
+		return { ...answer, body: token.redact(answer.body) };
 	}
 
 	/**

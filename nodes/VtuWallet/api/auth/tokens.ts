@@ -5,10 +5,13 @@ import { paths } from '../dialect';
 import { patiently } from '../patience';
 import { refusedByUs } from '../wire/fault';
 import { hostRequest, type ApiContext, type Credential } from '../wire/hostRequest';
+import { redactor } from '../wire/redact';
 import { openCredential, type OpenCredential } from './account';
 
 export interface LiveToken extends OpenCredential {
 	data: ICredentialDataDecryptedObject;
+	/** Takes the secrets of this token out of an answer. */
+	redact: ReturnType<typeof redactor>;
 	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
 	isRefused: boolean;
 	/** A login of this process gave it. */
@@ -47,7 +50,8 @@ const refusedAtOnce =
 
 export function liveToken({ type }: Credential, data: ICredentialDataDecryptedObject): LiveToken {
 	const opened = openCredential(type, data);
-	return { ...opened, data, isRefused: opened.token === '', sending: 0 };
+	const redact = redactor({ values: opened.secrets });
+	return { ...opened, data, redact, isRefused: opened.token === '', sending: 0 };
 }
 
 /** The token of one run. If it is missing or refused, one new login serves all rows. */

@@ -27,12 +27,16 @@ const amountNames =
 	/amount|price|balance|(?:new|old)bal|cost|charg|debit|deduct|paid|spent|refund|revers/;
 
 /** Takes secrets out of a value that is shown or kept. A value without secrets stays the same object. */
-export function redact<T>(value: T, hidden: MaskTargets): T {
+export const redact = <T>(value: T, hidden: MaskTargets): T => redactor(hidden)(value);
+
+/** The same for many values, e.g. the answers to one token. */
+export function redactor(hidden: MaskTargets): <T>(value: T) => T {
 	// A secret that is a status word would hide the outcome of every purchase.
 	const values = hidden.values.filter(
 		(secret) => secret.length >= shortestSecret && statusOf(secret) === undefined,
 	);
-	return hide(value, '', { ...hidden, values, pattern: patternOf(values) }) as T;
+	const rules = { ...hidden, values, pattern: patternOf(values) };
+	return <T>(value: T) => hide(value, '', rules) as T;
 }
 
 type MaskRules = MaskTargets & { pattern: RegExp };
