@@ -58,7 +58,7 @@ async function bundle(dist) {
 const smaller = {
 	name: 'smaller',
 	setup({ onLoad }) {
-		onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+		onLoad({ filter: /\.(?:ts|mjs)$/ }, async ({ path: file }) => {
 			const options = { removeComments: true, target: 'es2022', module: 'esnext' };
 			const source = await readFile(file, 'utf8');
 			return { contents: transpileModule(source, { compilerOptions: options }).outputText };
