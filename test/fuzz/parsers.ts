@@ -38,6 +38,7 @@ import { parseNetwork } from '../../nodes/VtuWallet/values/networks';
 import { mayBeSamePerson } from '../../nodes/VtuWallet/values/personName';
 import { parsePhone } from '../../nodes/VtuWallet/values/phone';
 import { pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+import { drawQrCode } from '../../nodes/VtuWallet/values/qr/drawQrCode';
 import { parseRecipients } from '../../nodes/VtuWallet/values/recipients';
 import { sheetText } from '../../nodes/VtuWallet/values/sheetText';
 import { gsmFriendly, measureSms } from '../../nodes/VtuWallet/values/smsText';
@@ -133,8 +134,8 @@ const cellParsers: Parser[] = [
 		'what installs an eSIM',
 		fc.tuple(json, texts, texts),
 		([esim, activationCode, universalLink]) => {
-			qrCodeFile(rowOf(['data']), Object(esim) as IDataObject);
-			qrCodeFile(rowOf(['data']), { activationCode, universalLink });
+			qrCodeFile(rowOf(['data']), Object(esim) as IDataObject, drawQrCode);
+			qrCodeFile(rowOf(['data']), { activationCode, universalLink }, drawQrCode);
 		},
 	),
 	parser('a search', fc.tuple(texts, texts, cells), ([name, filter, token]) =>

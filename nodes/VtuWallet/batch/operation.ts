@@ -1,6 +1,7 @@
 import type { IDataObject, INodeListSearchItems, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 
+import type { requeryAny } from '../api/client';
 import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
 import type { ledgerReaders } from '../journal/ledgerReaders';
@@ -9,6 +10,7 @@ import type { Trust } from '../purchase/trust';
 import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';
 import type { ListEntry, Vocabulary } from '../values/naming';
+import type { drawQrCode } from '../values/qr/drawQrCode';
 import type { PriceLine } from '../values/sellingPrice';
 import type { Pooling } from './plan/campaign';
 import type { PurchasePlan, Row } from './rowPlan';
@@ -72,8 +74,15 @@ export interface MissingFile {
 }
 
 interface WithFiles {
-	/** The file of an item, if the row asks for one. Models and rows that were not bought get no file. */
-	fileOf?(row: Row, json: IDataObject): OutputFile | MissingFile | undefined;
+	/**
+	 * The file of an item, if the row asks for one. Models and rows that were not bought get no file. Only an execution loads
+	 * the code that draws.
+	 */
+	fileOf?(
+		row: Row,
+		json: IDataObject,
+		draw: typeof drawQrCode,
+	): OutputFile | MissingFile | undefined;
 }
 
 /** What a read operation may use besides the provider. */
@@ -90,6 +99,7 @@ export interface ReadOperation extends OperationForm, WithFiles {
 /** Data and functions for an operation that runs once. */
 interface WholeHost extends TableHost {
 	ledger: typeof ledgerReaders;
+	requeryAny: typeof requeryAny;
 	inputs: readonly IDataObject[];
 	/** All products, to recognise the product of a record. */
 	products: readonly ProductFacts[];

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/providerError';
-import { openApi } from '../api/client';
+import { openApi, requeryAny } from '../api/client';
 import { ledgerReaders } from '../journal/ledgerReaders';
 import { tableHost } from '../journal/tables/inlineWorkflow';
 import type { ProductFacts } from '../purchase/ownership';
@@ -141,6 +141,7 @@ async function runWhole(
 	const items = await operation.run(reader.row(0), api, {
 		...tableHost(context),
 		ledger: ledgerReaders,
+		requeryAny,
 		inputs: context.getInputData().map(({ json }) => json),
 		products,
 		timeZone: context.getTimezone(),

@@ -6,7 +6,7 @@ import { slicesOf } from '../values/lists';
 const sliceMs = 25;
 
 /** The last turn of n8n. All runs of the process share it, so together they work one slice between two turns. */
-let sliceBegan = performance.now();
+let sliceBegan = 0;
 let turn: Promise<void> | undefined;
 
 /** Lets n8n do other work from time to time. After a stop, n8n waits only milliseconds for the output. */

@@ -146,7 +146,9 @@ describe("n8n's loader", () => {
 		const [execution, ...more] = tarball.files.filter((file) => /\/execution-\w+\.js$/.test(file));
 		expect(more).toEqual([]);
 		const code = await readText(tarball, execution);
-		expect(code).toContain('// nodes/VtuWallet/trigger/poll.ts');
+		for (const part of ['nodes/VtuWallet/trigger/poll.ts', 'nodes/VtuWallet/api/client.ts'])
+			expect(code).toContain(`// ${part}`);
+		expect(code).toContain('// node_modules/uqr/');
 		const read = loaded.read.map((file) => path.relative(tarball.folder, file));
 		expect(read).toContain(bundleFile);
 		expect(read).not.toContain(execution);

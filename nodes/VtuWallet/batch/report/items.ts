@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { grouped } from '../../values/lists';
+import { drawQrCode } from '../../values/qr/drawQrCode';
 import { sheetRow } from '../../values/sheetText';
 import { inOneText } from '../../values/words';
 import { membersOf } from '../members';
@@ -153,7 +154,7 @@ export async function addFiles(
 		if (result.complaint) continue;
 		const json = result.kind === 'output' ? result.json[0] : result.receipt;
 		try {
-			const file = fileOf(reader.row(result.index), json);
+			const file = fileOf(reader.row(result.index), json, drawQrCode);
 			if (file && 'missing' in file) warn(result, file.missing);
 			else if (file) result.binary = await binaryOf(context, file);
 		} catch {

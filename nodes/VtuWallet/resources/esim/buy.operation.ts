@@ -76,6 +76,6 @@ export const buyEsim = purchase({
 
 	complete: completeEsim,
 
-	fileOf: (row, { outcome, esim }) =>
-		qrCodeFile(row, outcome === 'success' ? (esim as IDataObject | undefined) : undefined),
+	fileOf: (row, { outcome, esim }, draw) =>
+		qrCodeFile(row, outcome === 'success' ? (esim as IDataObject | undefined) : undefined, draw),
 });

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { MissingFile, OutputFile, Row } from '../../batch/operation';
 import { textOf, valueUnder } from '../../values/nested';
-import { modulesPng } from '../../values/png/modulesPng';
-import { qrCode } from '../../values/qr/qrCode';
+import type { drawQrCode } from '../../values/qr/drawQrCode';
 import { readOr } from '../../values/readOr';
 import { field, refusalOf } from '../fields/field';
 import { activationNames, linkNames } from './catalogue';
@@ -31,6 +30,7 @@ export function qrCodeFieldOf(row: Row): string | undefined {
 export function qrCodeFile(
 	row: Row,
 	esim: IDataObject | undefined,
+	draw: typeof drawQrCode,
 ): OutputFile | MissingFile | undefined {
 	const field = qrCodeFieldOf(row);
 	if (field === undefined) return undefined;
@@ -39,11 +39,11 @@ export function qrCodeFile(
 	if (!code && !link) return { missing: notReady };
 	const text = installTextOf(code, link);
 	if (text === undefined) return { missing: noForm };
-	const modules = qrCode(text);
-	if (modules === undefined) return { missing: tooLong };
+	const content = draw(text);
+	if (content === undefined) return { missing: tooLong };
 	const id = valueUnder(esim, ['id'], textOf)?.replace(/[^\w-]/g, '') ?? '';
 	const name = id === '' ? 'esim.png' : `esim-${id}.png`;
-	return { field, name, type: 'image/png', content: modulesPng(modules) };
+	return { field, name, type: 'image/png', content };
 }
 
 const notReady =

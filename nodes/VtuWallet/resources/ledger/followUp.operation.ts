@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { requeryAny } from '../../api/client';
-import type { Api } from '../../api/types';
+import type { Api, RequeryResult } from '../../api/types';
 import { holdsCode } from '../../api/answers/answer';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
@@ -32,7 +31,7 @@ export const followUpLedger: WholeOperation = {
 	async run(row, api, host) {
 		const limit = wholeNumberOf(row, maxField);
 		const counts = { asked: 0, unanswered: 0, young: 0, minutes: 0 };
-		const { products, timeZone } = host;
+		const { products, timeZone, requeryAny } = host;
 		const { followUp, fullnessText, addNote } = host.ledger;
 		const open = new OpenPurchases(timeZone);
 		const changes = await inLedger([row, api, host], async (ledger) => {
@@ -40,7 +39,7 @@ export const followUpLedger: WholeOperation = {
 				const { product: name, recipient, amount } = asked;
 				const product = factsOf(name, products);
 				const names = referencesToAsk(asked.reference, asked.providerReference, product);
-				const found = await requeryWhenAllowed(api, names);
+				const found = await whenAllowed(api, async () => await requeryAny(api, names));
 				const { reference } = found;
 				const isProviders = reference !== asked.reference;
 				counts.asked += 1;
@@ -83,10 +82,10 @@ export const followUpLedger: WholeOperation = {
 const mostRefusals = 10;
 
 /** HTTP 429 says nothing about the purchase, so the node asks again when the provider takes requests. */
-async function requeryWhenAllowed(api: Api, names: readonly string[]) {
+async function whenAllowed<T extends RequeryResult>(api: Api, requery: () => Promise<T>) {
 	for (let refusals = 0; ; refusals++) {
 		if (api.pause.leftMs > 0) await sleep(api.pause.leftMs);
-		const found = await requeryAny(api, names);
+		const found = await requery();
 		const isThrottled = found.answer.kind === 'http' && found.answer.status === 429;
 		if (!isThrottled || refusals === mostRefusals || api.pause.leftMs === 0) return found;
 	}
