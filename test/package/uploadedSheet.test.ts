@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 
 import { textOf } from '../support/checkout';
+import { runCode } from '../support/codeOfExample';
 
 type Json = Record<string, unknown>;
 
@@ -22,24 +23,11 @@ describe('Upload a sheet, look, approve, buy', () => {
 	const { nodes } = JSON.parse(textOf('examples/top-up-an-uploaded-sheet.json')) as {
 		nodes: WorkflowNode[];
 	};
-	const items = (rows: readonly Json[]) => rows.map((json) => ({ json }));
 	/** Runs the code of a node. `outputs`: the items of other nodes. */
 	function run(name: string, input: readonly Json[], outputs: Record<string, Json[]> = {}) {
-		const { jsCode } = nodes.find((node) => node.name === name)!.parameters;
-		const itemsFrom = (rows: readonly Json[]) => ({
-			all: () => items(rows),
-			first: () => items(rows)[0],
-		});
-		const $ = (node: string) => itemsFrom(outputs[node]);
 		const until = { toFormat: () => '14:05', toMillis: () => 3_600_000 };
 		const $now = { plus: () => until };
-		const given = runInNewContext(`(() => {${jsCode}})()`, {
-			$,
-			$now,
-			$input: itemsFrom(input),
-		}) as Array<{ json: Json }>;
-		// Jest finds values of another context unequal.
-		return JSON.parse(JSON.stringify(given.map(({ json }) => json))) as Json[];
+		return runCode('top-up-an-uploaded-sheet', name, { input, outputs, $now });
 	}
 
 	describe('the page that asks before buying', () => {
