@@ -1,4 +1,5 @@
 import { deepestNamed, isHolder, namedIn, type NamedValue } from '../../values/nested';
+import { oncePerObject } from '../../values/oncePerObject';
 import { messageNames, statusNames, statusOwners } from '../dialect';
 
 export interface Entry extends NamedValue {
@@ -10,25 +11,16 @@ export interface Entry extends NamedValue {
 	isEarlier: boolean;
 }
 
-/** One verdict reads an answer many times. Nothing changes an answer after it is read. */
-const known = new WeakMap<object, readonly Entry[]>();
-
 /** Everything that an answer gives, at any depth. */
-export function entriesIn(body: unknown): readonly Entry[] {
-	if (typeof body !== 'object' || body === null) return read(body);
-	const entries = known.get(body) ?? read(body);
-	known.set(body, entries);
-	return entries;
-}
-
-const read = (body: unknown): Entry[] =>
+export const entriesIn = oncePerObject((body): readonly Entry[] =>
 	namedIn(body, statusOwners).map((entry) => {
 		const { name, owner } = entry;
 		const full = statusNames.bare.test(name) ? owner + name : name;
 		const isAny = (names: RegExp) => [full, owner].some((one) => names.test(one));
 		const [isOther, isEarlier] = [isAny(statusNames.others), isAny(statusNames.earlier)];
 		return { ...entry, full, isOther, isEarlier };
-	});
+	}),
+);
 
 /** Entries under names like these. */
 export const entriesUnder = (body: unknown, names: Pick<RegExp, 'test'>) =>
@@ -45,19 +37,21 @@ export const saidIn = (body: unknown): string[] =>
 		.map(({ value }) => value);
 
 /** Every sentence for a person, anywhere in the answer. */
-export const messagesIn = (body: unknown): string[] =>
+export const messagesIn = oncePerObject((body): readonly string[] =>
 	textEntriesIn(body)
 		.filter(({ name, value }) => messageNames.test(name) || value.trim().split(/\s+/, 4).length > 3)
-		.map(({ value }) => value);
+		.map(({ value }) => value),
+);
 
 const { trifles } = statusNames;
 
-const textEntriesIn = (body: unknown) =>
+const textEntriesIn = oncePerObject((body) =>
 	entriesIn(body)
 		.filter(({ name, isOther }) => messageNames.test(name) || !(isOther || trifles.test(name)))
 		.flatMap((entry) => {
 			const texts = [entry.value].flat(deepestNamed).filter(isText);
 			return texts.map((value) => ({ ...entry, value }));
-		});
+		}),
+);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !isHolder(value);

@@ -179,10 +179,10 @@ function wordOf(record: IDataObject, isInside: boolean): string | undefined {
 
 /** Some deployments repeat the reference in the message. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
-	if ([statusWordOf(body), ...statusesIn(body)].some(isTaken)) return false;
 	const said = messageOf(body).slice(0, 1_000);
 	const own = lettersOf(notFoundWording);
-	return [said, withoutWord(said, reference)]
+	const isSaid = [said, withoutWord(said, reference)]
 		.map(lettersOf)
 		.some((words) => words !== '' && (notFound.includes(words) || words === own));
+	return isSaid && ![statusWordOf(body), ...statusesIn(body)].some(isTaken);
 }
