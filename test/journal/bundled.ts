@@ -1,6 +1,5 @@
-import { readRows } from '../../nodes/VtuWallet/journal/claims/bundles';
+import { bundled, readRows } from '../../nodes/VtuWallet/journal/claims/bundles';
 import type { TableRow } from '../../nodes/VtuWallet/journal/tables/dataTable';
-import { bundled } from '../../nodes/VtuWallet/journal/upkeep/bundle';
 import { claimsName, tables } from './support';
 
 /** Bundles all rows of claims of one environment, as the upkeep does with older ones. */

@@ -36,7 +36,7 @@ type BundledRow = [
 export const bundleKind = 'bundle';
 
 /** A bundle that is full names so many purchases. */
-export const mostNamesInBundle = 50;
+const mostNamesInBundle = 50;
 
 export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
 
@@ -95,13 +95,47 @@ export function bundleOf(rows: readonly ReadRow[], run: string): Cells {
 
 const namesOf = ({ names }: ReadRow): unknown[] => (Array.isArray(names) ? names : []);
 
-export const namesIn = (rows: readonly ReadRow[]): Set<unknown> => new Set(rows.flatMap(namesOf));
+const namesIn = (rows: readonly ReadRow[]): Set<unknown> => new Set(rows.flatMap(namesOf));
 
 /** Announcements and ends of runs are searched by their kind, so no bundle holds them. */
 const kinds = new Set(['claim', 'release', 'end', 'alive', bundleKind]);
 
 export const mayBeBundled = ({ kind, writer }: TableRow): boolean =>
 	kinds.has(textIn(kind)) && 'run' in objectOf(parseJson(textIn(writer)));
+
+/** A row of the table, with what is left of the rows that it stands for. */
+export interface Held {
+	row: TableRow;
+	left: ReadRow[];
+	isCut: boolean;
+}
+
+export interface Bundling {
+	rows: Cells[];
+	/** The ids of the rows that they replace. */
+	gone: number[];
+}
+
+/** Puts neighbours into one row. `run`: the run that does it. */
+export function bundled(held: readonly Held[], run: string): Bundling {
+	const groups: Held[][] = [];
+	for (const one of held) {
+		if (one.left.length > 0 && !mayBeBundled(one.row)) continue;
+		const group = groups.at(-1) ?? [];
+		const isFull = namesIn(rowsIn([...group, one])).size > mostNamesInBundle;
+		if (isFull || group.length === 0) groups.push([one]);
+		else group.push(one);
+	}
+	// A row alone stays as it is.
+	const chosen = groups.filter((group) => group.length > 1 || group.some(({ isCut }) => isCut));
+	const kept = chosen.map(rowsIn).filter((rows) => rows.length > 0);
+	return {
+		rows: kept.map((rows) => bundleOf(rows, run)),
+		gone: chosen.flatMap((group) => group.map(({ row }) => row.id)),
+	};
+}
+
+const rowsIn = (group: readonly Held[]): ReadRow[] => group.flatMap(({ left }) => left);
 
 /** Rows of these executions, and bundles that hold some. Bundles may hold rows of others as well. */
 export const ofOrigin = (origin: string): Condition => ({

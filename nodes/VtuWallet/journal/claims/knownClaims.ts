@@ -5,7 +5,10 @@ import {
 	type Me,
 	type Standing,
 } from '../../purchase/claims';
-import { purchaseIn, type Entry, type Mark } from './entries';
+import { withTurns } from '../../host/giveTurn';
+import type { TableRow } from '../tables/dataTable';
+import type { Writer } from '../tables/writer';
+import { entriesOf, purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, referenceIn, type FoldedClaim, type Statement } from './foldClaims';
 import { processState } from './processState';
 import { isForAnother, printOf } from './packedMarks';
@@ -50,6 +53,12 @@ export class KnownClaims {
 			this.life.see(entry.run, entry);
 			for (const id of this.statements.add(entry)) this.folded.delete(id);
 		}
+	}
+
+	/** A reader asks for standings after the last page only, because a later page may hold a sign of life. */
+	async addPages(pages: AsyncIterable<TableRow[]>, writer: Writer): Promise<void> {
+		for await (const page of pages)
+			for await (const some of withTurns(page)) this.add(entriesOf(some, writer));
 	}
 
 	/** Its times are by our own clock. */

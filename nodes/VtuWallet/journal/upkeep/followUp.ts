@@ -7,7 +7,6 @@ import { mostRowsPerAnswer } from '../tables/dataTable';
 import { addressIn, entriesOf, holding, holdingId, rowsOf, type NewEntry } from '../claims/entries';
 import { referenceIn, type FoldedClaim } from '../claims/foldClaims';
 import { KnownClaims } from '../claims/knownClaims';
-import { learnPages } from '../claims/learnPages';
 import { addRow, decideRow, neverLearned, withState, type RecordState } from '../rows/recordState';
 import { LedgerRows } from '../rows/ledgerRows';
 import type { LedgerAccess } from '../tables/processTables';
@@ -94,7 +93,7 @@ class FollowUpRun {
 		const { known } = this;
 		const since = new Date(databaseNow() - longestMs).toISOString();
 		const where = [{ column: 'createdAt', is: 'gte', value: since } as const];
-		await learnPages(known, tables.claims.pages(where), writer);
+		await known.addPages(tables.claims.pages(where), writer);
 		const open = known.statements.purchases.flatMap((id) => {
 			const claim = known.openClaims(id).at(-1);
 			return claim && addressIn(claim.account) === addressIn(writer.account) ? { id, claim } : [];

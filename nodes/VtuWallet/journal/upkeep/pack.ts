@@ -1,6 +1,6 @@
 import { slicesOf } from '../../values/lists';
 import { databaseNow } from '../claims/databaseClock';
-import { addedAt, bundleKind, readRows } from '../claims/bundles';
+import { addedAt, bundled, bundleKind, readRows, type Held } from '../claims/bundles';
 import {
 	entryFrom,
 	mostMarksPerRow,
@@ -15,7 +15,6 @@ import { earlierRunsMs } from '../claims/types';
 import { mostConditions } from '../rows/purchaseRows';
 import { equal, type DataTable, type TableRow } from '../tables/dataTable';
 import type { LedgerAccess } from '../tables/processTables';
-import { bundled, withoutEntries, type Held } from './bundle';
 
 /** n8n keeps executions for 14 days by default. Until then *Retry* needs the claims of *Once per Run*. */
 const retriesMs = 30 * 24 * 3_600_000;
@@ -158,6 +157,15 @@ export async function packFrom(
 	const seen = isFull || isWorthIt ? rows.at(-overlap)?.id : undefined;
 	const next = isCut && !isTrial ? from : (seen ?? from);
 	return { from: next, hasMore: isFull || isCut, gone: isWorthIt ? bundling.gone : [] };
+}
+
+/** The rows that lose entries. */
+function withoutEntries(held: readonly Held[], gone: readonly number[]): Held[] {
+	const ids = new Set(gone);
+	return held.flatMap(({ row, left }) => {
+		const others = left.filter(({ id }) => !ids.has(id));
+		return others.length < left.length ? { row, left: others, isCut: true } : [];
+	});
 }
 
 export async function removeRows(table: DataTable, ids: readonly number[]): Promise<void> {

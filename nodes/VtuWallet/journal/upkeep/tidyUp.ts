@@ -1,7 +1,6 @@
 import { canonicalRecipient } from '../../purchase/recipients';
 import { learnClock } from '../claims/databaseClock';
 import { KnownClaims } from '../claims/knownClaims';
-import { learnPages } from '../claims/learnPages';
 import { rowSearchOf } from '../rows/ledgerRows';
 import { readPurchases } from '../rows/purchaseRows';
 import type { LedgerAccess } from '../tables/processTables';
@@ -49,7 +48,7 @@ async function packAll({ preview, ...access }: TidyUpOptions): Promise<number> {
 async function removable(options: TidyUpOptions): Promise<number[]> {
 	const { tables, writer } = options;
 	const known = new KnownClaims(writer, 0);
-	await learnPages(known, tables.claims.pages([]), writer);
+	await known.addPages(tables.claims.pages([]), writer);
 	const bought = new Set(known.statements.purchases.flatMap((id) => namesOf(id, known)));
 	const rows = await readPurchases(options, { until: options.before });
 	return rows.flatMap(({ id, outcome, reference, recipient }) => {
