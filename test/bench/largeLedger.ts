@@ -11,7 +11,7 @@ const shop = { fresh: 35_000, people: 150_000 };
 /** Sold in the last hour, so no bundle holds them yet. */
 const young = 600;
 /** So many purchases are bought one by one, and copied in bundles. */
-const sold = 100;
+const sold = 60;
 
 const weekMinutes = 8 * 24 * 60;
 const twoHours = 120;

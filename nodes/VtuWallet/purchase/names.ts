@@ -130,7 +130,7 @@ export function canonicalKey(raw: unknown): string {
 export function keyInSheets(key: string): string {
 	// `2026-02-30` is no day. It may be the 30th order of a month.
 	const at = plainDate.test(key) ? midnightOf(key) : undefined;
-	if (at === undefined) return key.replace(/^\+?0*(?=\d+$)/, '');
+	if (at === undefined) return /^\+?\d+$/.test(key) ? key.replace(/^\+?0*(?=\d)/, '') : key;
 	return String((at - Date.UTC(1899, 11, 30)) / 86_400_000);
 }
 

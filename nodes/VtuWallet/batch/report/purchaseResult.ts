@@ -16,7 +16,7 @@ import { adviceOn, messageIn } from './words';
 export interface Result extends Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'> {
 	charged: Charged;
 	message: string;
-	/** Advice about the answer. It is '' if there is none, or the purchase was made. */
+	/** Advice about the answer. It is '' if there is none. */
 	advice: string;
 	/** The meaning of the provider's answer, if the provider answered. */
 	verdict?: Verdict;
@@ -54,7 +54,7 @@ export function resultOf(ended: RequestEnd, run: Run): Result {
 		charged: chargedOf(ended, run.operation.endpoint),
 		mayDiffer: mayDiffer(finish, run),
 		message: messageIn(ended, run),
-		advice: isMade(finish.outcome) ? '' : adviceOn(ended, run),
+		advice: adviceOn(ended, run),
 		verdict,
 		// An earlier answer may hold a code that the provider gives only once.
 		answer: answerIn(ended) ?? (stored?.details?.response as IDataObject | undefined),
