@@ -106,7 +106,7 @@ export interface Place {
 const rowsPerLook = 400;
 /** A claim and its end may be on two sides of the end of a look. */
 const overlap = 250;
-/** A bundle holds whatever a run at work still reads, so this only leaves the newest rows to the searches for them. */
+/** A bundle says the same as its rows. Runs at work find younger rows by their ids. */
 const bundledAfterMs = 3_600_000;
 /** Fewer rows wait for others. */
 const leastBundled = 100;
