@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { findDataTable } from './lib/dataTables';
 import { outputOf } from './lib/executions';
 import { noticeQuickly } from './lib/host';
 import { killAtRandom, passMinutes, wholeN8n, type WayToKill } from './lib/killing';
@@ -9,7 +10,7 @@ import { host, shop, useShop } from './lib/place';
 import { scenario, suite } from './lib/scenario';
 import { newOrders } from './lib/shop';
 import { waitFor } from './lib/wait';
-import { ledgerTable, runOnLedger, walletNode } from './lib/walletNode';
+import { airtimeNode, ledgerTable, runOnLedger, walletNode } from './lib/walletNode';
 import { callWebhook } from './lib/workflows';
 
 /** A product whose reference the provider ignores, and that has no status look-up. */
@@ -77,11 +78,13 @@ suite('Workers over PostgreSQL', () => {
 		/** n8n may give it to the next worker, or notice that it is gone. */
 		ended: async (execution) => await host.executions.finished(execution),
 	});
+	bundledShop();
 });
 
 suite('One process with SQLite', () => {
 	useShop();
 	killedRun(wholeN8n);
+	bundledShop();
 });
 
 const reading = async (operation: string, more: Record<string, unknown> = {}) =>
@@ -132,4 +135,31 @@ function killedRun(way: WayToKill): void {
 			doing(`${bought.size} bought; of ${unknown} nobody can tell`);
 		},
 	);
+}
+
+/** Single sales fill two rows each, until Follow Up puts those of more than an hour ago into bundles. */
+function bundledShop(): void {
+	scenario('A shop buys nothing again after its claims went into bundles', async (doing) => {
+		const table = 'Shop';
+		const workflow = await publishOrders(airtimeNode('key', { ledgerTable: table }));
+		const orders = newOrders(60);
+		for (const order of orders) await runOrders(workflow, [order]);
+		const claims = await findDataTable(host.rest, `${table} Claims`);
+		const bundles = async () => {
+			const counted = `SELECT count(*) AS rows FROM "data_table_user_${claims?.id}"`;
+			const answers = await host.database.query([counted, `${counted} WHERE kind = 'bundle'`]);
+			return answers.map(([{ rows }]) => Number(rows));
+		};
+		const [single] = await bundles();
+		doing('following up, two hours later');
+		await passMinutes(table, 120);
+		await runOnLedger('followUp', { ledgerTable: table });
+		const [rows, inBundles] = await bundles();
+		assert.ok(inBundles > 0 && rows < single / 10, `${single} rows became ${rows}`);
+		doing(`buying the same again: ${single} rows of claims are ${rows} now`);
+		const again = [...orders, ...newOrders(3)];
+		const receipts = outputOf(await runOrders(workflow, again), 'Buy Airtime');
+		assert.equal(receipts.filter(({ replayed }) => replayed === true).length, orders.length);
+		assertBoughtOnceEach(again);
+	});
 }
