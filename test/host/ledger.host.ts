@@ -78,7 +78,6 @@ suite('Workers over PostgreSQL', () => {
 		/** n8n may give it to the next worker, or notice that it is gone. */
 		ended: async (execution) => await host.executions.finished(execution),
 	});
-	bundledShop();
 });
 
 suite('One process with SQLite', () => {
