@@ -13,7 +13,6 @@ import {
 	rowsOf,
 	type EntryKind,
 } from '../../../nodes/VtuWallet/journal/claims/entries';
-import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
 import type { Condition, TableRow } from '../../../nodes/VtuWallet/journal/tables/dataTable';
 import { processTables } from '../../../nodes/VtuWallet/journal/tables/processTables';
 import { forAll } from '../../support/forAll';
@@ -30,15 +29,20 @@ import {
 	purchases,
 	standingLater,
 	tables,
-	withLedger,
 } from '../support';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const digits = (at: number) => at.toString(16).padStart(24, '0');
-const idOf = (at: number) => `betting-${digits(at)}`;
-const keyed = (at: number) =>
-	purchase(idOf(at), { recipient: `bet9ja/${at}`, keyId: digits(at + 100_000), key: `k${at}` });
+import {
+	dayMs,
+	digits,
+	followUp,
+	followUpElsewhere,
+	hourMs,
+	idOf,
+	keyed,
+	killOneOfTwo,
+	later,
+	rowsOfKind,
+	useOwnClock,
+} from './keyedSales';
 
 /** One sale in each execution, as webhooks write them. */
 async function sell(from: number, to: number): Promise<void> {
@@ -59,14 +63,6 @@ async function sellInOneRun(from: number, to: number): Promise<void> {
 	});
 }
 
-const rowsOfKind = (kind: string) => tables.rowsOf(claimsName).filter((row) => row.kind === kind);
-const followUp = async (execution = 'follow') =>
-	await withLedger(
-		execution,
-		async (ledger) =>
-			await ledgerReaders.followUp({ ...ledger, limit: 1, look: async () => ({ kind: 'absent' }) }),
-	);
-
 async function expectAllBought(...ids: number[]): Promise<void> {
 	await during({ execution: 'reader', origin: 'reader' }, async (reader) => {
 		await reader.store.read(ids.map(keyed));
@@ -77,18 +73,7 @@ async function expectAllBought(...ids: number[]): Promise<void> {
 	});
 }
 
-/** All clocks go on: this process has seen rows that are old now. */
-let ahead = 0;
-const realNow = Date.now;
-function later(ms: number): void {
-	ahead += ms;
-	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
-}
-afterEach(() => {
-	ahead = 0;
-	jest.restoreAllMocks();
-	processTables.upkeep.clear();
-});
+useOwnClock();
 
 const all = Array.from({ length: 100 }, (_, at) => at);
 
@@ -252,20 +237,9 @@ describe('rows that a process has seen', () => {
 test.each([1, 2, 3, 4])('no claim is lost if n8n dies at step %i of bundling', async (step) => {
 	await sell(0, 100);
 	later(2 * hourMs);
-	let steps = 0;
-	tables.callMs = 1;
-	tables.fault = ({ parameters }) =>
-		parameters.operation !== 'get' && (steps += 1) >= step && steps < step + 3
-			? 'The process was killed'
-			: undefined;
-	const anotherProcess = async (execution: string) => {
-		processTables.upkeep.clear();
-		await followUp(execution);
-	};
-	await Promise.allSettled([anotherProcess('f1'), anotherProcess('f2')]);
-	tables.fault = undefined;
+	await killOneOfTwo(step, 1);
 	await expectAllBought(...all);
-	await anotherProcess('f3');
+	await followUpElsewhere('f3');
 	await expectAllBought(...all);
 	expect(rowsOfKind('bundle').length).toBeGreaterThan(1);
 });

@@ -1,5 +1,4 @@
 import { processTables } from '../../../nodes/VtuWallet/journal/tables/processTables';
-import { ledgerReaders } from '../../../nodes/VtuWallet/journal/ledgerReaders';
 import {
 	bought,
 	claimed,
@@ -13,15 +12,19 @@ import {
 	purchases,
 	standingLater,
 	tables,
-	withLedger,
 	type Settings,
 } from '../support';
-
-const dayMs = 86_400_000;
-const digits = (at: number) => at.toString(16).padStart(24, '0');
-const idOf = (at: number) => `betting-${digits(at)}`;
-const keyed = (at: number) =>
-	purchase(idOf(at), { recipient: `bet9ja/${at}`, keyId: digits(at + 100_000), key: `k${at}` });
+import {
+	dayMs,
+	followUp,
+	followUpElsewhere,
+	idOf,
+	keyed,
+	killOneOfTwo,
+	later,
+	rowsOfKind,
+	useOwnClock,
+} from './keyedSales';
 
 /** A run that buys these by key. Its node has no ids of an execution. */
 async function buy(from: number, to: number, settings: Settings = {}): Promise<void> {
@@ -33,20 +36,13 @@ async function buy(from: number, to: number, settings: Settings = {}): Promise<v
 	});
 }
 
-const packedRows = () => tables.rowsOf(claimsName).filter(({ kind }) => kind === 'bought');
+const packedRows = () => rowsOfKind('bought');
 const otherRows = () => tables.rowsOf(claimsName).filter(({ kind }) => kind !== 'bought');
 const callsOf = async (work: () => Promise<void>) => {
 	tables.calls = [];
 	await work();
 	return tables.calls.flat();
 };
-const followUp = async (execution = 'follow') =>
-	await withLedger(
-		execution,
-		async (ledger) =>
-			await ledgerReaders.followUp({ ...ledger, limit: 1, look: async () => ({ kind: 'absent' }) }),
-	);
-
 async function expectAllBought(...ids: number[]): Promise<void> {
 	await during({ execution: 'reader' }, async (reader) => {
 		await reader.store.read(ids.map(keyed));
@@ -64,19 +60,7 @@ async function expectAllBought(...ids: number[]): Promise<void> {
 
 const all = Array.from({ length: 200 }, (_, at) => at);
 
-beforeEach(() => processTables.upkeep.clear());
-
-/** All clocks go on: this process has seen rows that are old now. */
-let ahead = 0;
-const realNow = Date.now;
-function later(ms: number): void {
-	ahead += ms;
-	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
-}
-afterEach(() => {
-	ahead = 0;
-	jest.restoreAllMocks();
-});
+useOwnClock();
 
 test('a run packs old entries after enough purchases, and the journal forgets no purchase', async () => {
 	await buy(0, 200);
@@ -166,20 +150,9 @@ describe('self-tidying beside other processes and kills', () => {
 		async (step) => {
 			await buy(0, 200);
 			later(8 * dayMs);
-			let steps = 0;
-			tables.callMs = 2;
-			tables.fault = ({ parameters }) =>
-				parameters.operation !== 'get' && (steps += 1) >= step && steps < step + 3
-					? 'The process was killed'
-					: undefined;
-			const anotherProcess = async (execution: string) => {
-				processTables.upkeep.clear();
-				await followUp(execution);
-			};
-			await Promise.allSettled([anotherProcess('f1'), anotherProcess('f2')]);
-			tables.fault = undefined;
+			await killOneOfTwo(step, 2);
 			await expectAllBought(...all);
-			await anotherProcess('f3');
+			await followUpElsewhere('f3');
 			await expectAllBought(...all);
 		},
 	);
