@@ -17,7 +17,7 @@ export interface ReadRow {
 /** A bundle holds older rows as they were, because a database reads one long row faster than many short ones. */
 interface Bundle {
 	names: unknown[];
-	/** Workflow and writer of rows, without the name of the run. */
+	/** Workflow and writer of rows, without the name of the run. The origins are a cell of their own. */
 	authors: Array<[workflow: string, writer: object]>;
 	rows: BundledRow[];
 }
@@ -28,7 +28,7 @@ type BundledRow = [
 	kind: string,
 	author: number,
 	run: unknown,
-	origin: string,
+	origin: number,
 	names: number[],
 	purchases: unknown,
 ];
@@ -53,12 +53,13 @@ export function readRows(row: TableRow): ReadRow[] {
 				names: parseJson(textIn(row.names)),
 			},
 		];
+	const origins = parseJson(origin) as string[];
 	const { names = [], authors = [], rows = [] } = objectOf(purchases) as Partial<Bundle>;
 	return rows.map(([id, at, kind, author, run, from, named, marks]) => {
 		const [by, writer] = authors[author];
 		return {
 			...{ id, at, kind, purchases: marks },
-			by: { environment, workflow: by, origin: from },
+			by: { environment, workflow: by, origin: origins[from] },
 			writer: { ...writer, run },
 			names: named.map((index) => names[index]),
 		};
@@ -77,7 +78,8 @@ export function bundleOf(rows: readonly ReadRow[], run: string): Cells {
 		const author = authors.get(text) ?? authors.size;
 		authors.set(text, author);
 		const named = namesOf(row).map((name) => indexOf.get(name) ?? 0);
-		return [row.id, row.at, row.kind, author, own, row.by.origin, named, row.purchases];
+		const from = origins.indexOf(row.by.origin);
+		return [row.id, row.at, row.kind, author, own, from, named, row.purchases];
 	});
 	const bundle = {
 		names,
