@@ -86,6 +86,31 @@ describe('A table of claims that was lost between two runs', () => {
 	});
 });
 
+describe('A row of claims that a person has changed', () => {
+	const bought = () =>
+		[...bench().tables.tables.values()]
+			.filter(({ name }) => name === claimsName)
+			.flatMap((table) => table.rows)
+			.filter(({ kind }) => kind === 'claim' || kind === 'end');
+
+	it.each(['', '[', 'x', null, '{}'])('is refused until it is as before: %j', async (cell) => {
+		await bench().buy(parameters, rows(2));
+		const before = bought().map((row) => ({ row, purchases: row.purchases }));
+		for (const { row } of before) row.purchases = cell;
+		for (const started of ['here', 'again'])
+			for (const mode of ['buy', 'preview']) {
+				if (started === 'again') forgetProcess();
+				const run = await bench().buy({ ...parameters, mode }, rows(3), { workflowId: started });
+				expect(run.error?.message).toMatch(/Row \d+ in the table of claims was changed/);
+				expect(run.error?.description).toMatch(/^Nothing was sent\. Bring the row back/);
+			}
+		for (const { row, purchases } of before) row.purchases = purchases;
+		const again = await later(3);
+		expect(again.replayed).toEqual([true, true, false]);
+		expect(bench().books.charges).toBe(3);
+	});
+});
+
 /** The table of an n8n that lost its encryption key, that was moved, or of a worker that was set up by hand. */
 describe('A ledger that an n8n with another instance ID has written', () => {
 	const moved = { instanceId: 'another-n8n' };

@@ -135,6 +135,24 @@ test('a bundle gives back its rows, and each search that finds one of them finds
 	});
 });
 
+test.each([
+	['purchases', '', '{', '[]', '{"names":[],"rows":[]}'],
+	['origin', '', '[', '{}'],
+])('a bundle whose %s a person has changed is refused', (column, ...cells) => {
+	const row = { kind: 'claim', environment: 'e', workflow: 'w', origin: '1', id: 7 };
+	const written = {
+		...row,
+		names: '[]',
+		writer: '{"run":"1"}',
+		purchases: '[]',
+		createdAt: '2026',
+	};
+	const bundle = { ...bundleOf(readRows(written), 'u'), id: 99 } as TableRow;
+	expect(readRows(bundle)).toHaveLength(1);
+	for (const cell of cells)
+		expect(() => readRows({ ...bundle, [column]: cell })).toThrow(/^Row 99 .* was changed/);
+});
+
 test('single sales that are older than an hour fill a row of a hundred, and say the same', async () => {
 	await sell(0, 100);
 	await followUp();

@@ -1,5 +1,6 @@
 import { objectOf, parseJson } from '../../values/json';
 import { textIn, type Cells, type Condition, type TableRow } from '../tables/dataTable';
+import { changedClaims } from '../tables/ledgerTexts';
 import { beginningOf } from './packedMarks';
 
 /** A row of the table of claims with its texts read. */
@@ -35,15 +36,19 @@ type BundledRow = [
 
 export const bundleKind = 'bundle';
 
+/** Only the cells of these rows say what may not be bought again. */
+const kindsOfMarks = new Set(['claim', 'release', 'end', 'bought']);
+
 /** A bundle that is full names so many purchases. */
 const mostNamesInBundle = 50;
 
 export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
 
-/** The rows that a row of the table stands for: its own, or those of the bundle. */
+/** The rows that a row of the table stands for: its own, or those of the bundle. Throws `BadInput` if a person has changed it. */
 export function readRows(row: TableRow): ReadRow[] {
 	const purchases = parseJson(textIn(row.purchases));
 	const { environment, workflow, origin } = row as Record<string, string>;
+	if (kindsOfMarks.has(textIn(row.kind)) && !Array.isArray(purchases)) throw changedClaims(row.id);
 	if (row.kind !== bundleKind)
 		return [
 			{
@@ -53,13 +58,14 @@ export function readRows(row: TableRow): ReadRow[] {
 				names: parseJson(textIn(row.names)),
 			},
 		];
-	const origins = parseJson(origin) as string[];
-	const { names = [], authors = [], rows = [] } = objectOf(purchases) as Partial<Bundle>;
+	const origins = parseJson(textIn(origin));
+	const { names, authors, rows } = objectOf(purchases) as Partial<Bundle>;
+	if (!names || !authors || !rows || !Array.isArray(origins)) throw changedClaims(row.id);
 	return rows.map(([id, at, kind, author, run, from, named, marks]) => {
 		const [by, writer] = authors[author];
 		return {
 			...{ id, at, kind, purchases: marks },
-			by: { environment, workflow: by, origin: origins[from] },
+			by: { environment, workflow: by, origin: textIn(origins[from]) },
 			writer: { ...writer, run },
 			names: named.map((index) => names[index]),
 		};

@@ -77,6 +77,14 @@ export const lostClaims = (name: string, how: string) =>
 		`Nothing was sent. If it was renamed, give it this name again. If not, bring it back from a backup of n8n's database. ${newTable}`,
 	);
 
+/** A person has changed the row, so the node does not know what it would buy again. */
+export const changedClaims = (id: number) =>
+	new BadInput(
+		label,
+		`Row ${id} in the table of claims was changed, and it alone says what may not be bought again`,
+		`Nothing was sent. Bring the row back from a backup of n8n's database. ${newTable}`,
+	);
+
 /** Under another instance ID every key has another id: the node would buy the whole ledger again. */
 export const ofAnotherInstance = (ledger: string) =>
 	new BadInput(
