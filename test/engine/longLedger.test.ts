@@ -68,6 +68,19 @@ describe('In a ledger of many single sales', () => {
 		expect(readsBeforeTheFirstClaim()).toBe(4);
 	});
 
+	it.each([1, 5, 40, 50])('a run of %d after a start reads few rows', async (count) => {
+		await buy(sheet.slice(0, 1));
+		sellMuch();
+		bench().tables.calls = [];
+		const some = sheet.slice(1, 1 + count);
+		expect((await buy(some)).outcomes).toEqual(some.map(() => 'success'));
+		expect(
+			bench()
+				.tables.calls.flat()
+				.filter((call) => call === 'get').length,
+		).toBeLessThan(9);
+	});
+
 	it('two starts of a sheet at the same time buy each order once, also if one is stopped', async () => {
 		await buy(sheet.slice(0, 1));
 		sellMuch();

@@ -13,7 +13,9 @@ import {
 	rowsOf,
 	type EntryKind,
 } from '../../../nodes/VtuWallet/journal/claims/entries';
+import { Statements } from '../../../nodes/VtuWallet/journal/claims/statements';
 import type { Condition, TableRow } from '../../../nodes/VtuWallet/journal/tables/dataTable';
+import type { Purchase } from '../../../nodes/VtuWallet/journal/claims/types';
 import { processTables } from '../../../nodes/VtuWallet/journal/tables/processTables';
 import { forAll } from '../../support/forAll';
 import { bundleClaims } from '../bundled';
@@ -45,11 +47,11 @@ import {
 } from './keyedSales';
 
 /** One sale in each execution, as webhooks write them. */
-async function sell(from: number, to: number): Promise<void> {
+async function sell(from: number, to: number, saleOf = keyed): Promise<void> {
 	for (let at = from; at < to; at++)
 		await during({ execution: `e${at}`, origin: `e${at}` }, async (journal) => {
-			await claimed(journal, keyed(at));
-			await bought(journal, idOf(at));
+			await claimed(journal, saleOf(at));
+			await bought(journal, saleOf(at).id);
 		});
 }
 
@@ -134,6 +136,49 @@ test('a bundle gives back its rows, and each search that finds one of them finds
 			if (rows.some((single) => holds(single, one))) expect(holds(bundle, one)).toBe(true);
 	});
 });
+
+test('a reader passes over bundles and packed rows about others, and over none about its own', async () => {
+	await sell(0, 200, apart);
+	await bundleClaims();
+	expectRead('bundle');
+	expect(tellingOf({ origin: 'e99' }, 'bundle').filter(Boolean)).toHaveLength(1);
+	expect(tellingOf({ since: 0 }, 'bundle')).not.toContain(false);
+	// The entries of a purchase by reference may name a key.
+	const byReference = { ...apart(500), keyId: undefined, mayHaveKey: true } as const;
+	expect(tellingOf({ wanted: [byReference] }, 'bundle')).not.toContain(false);
+	await later(8 * dayMs);
+	await followUp();
+	expectRead('bought');
+});
+
+/** Like hashes: most of them do not begin alike. */
+const backwards = (at: number) => digits(at).split('').reverse().join('');
+const apart = (at: number) => ({
+	...keyed(at),
+	id: `betting-${backwards(at)}`,
+	keyId: backwards(at + 100_000),
+});
+
+const stored = (kind: string) => rowsOfKind(kind) as TableRow[];
+
+function tellingOf(
+	{ wanted = [] as Purchase[], origin = 'reader', since = Infinity },
+	kind: string,
+): boolean[] {
+	const reader = new Statements({ run: 'reader', origin }, since);
+	reader.keepEntriesOf(wanted);
+	return stored(kind).map((row) => reader.mayTell(row));
+}
+
+function expectRead(kind: string): void {
+	expect(stored(kind).length).toBeGreaterThan(1);
+	for (const sales of [[], [500], [0], [99, 500], all]) {
+		const wanted = sales.map(apart);
+		const named = stored(kind).map((row) => wanted.some(({ keyId }) => holds(row, holding(keyId))));
+		expect(tellingOf({ wanted }, kind)).toEqual(named);
+	}
+	expect(tellingOf({ wanted: [apart(500)] }, kind)).not.toContain(true);
+}
 
 test.each([
 	['purchases', '', '{', '[]', '{"names":[],"rows":[]}'],

@@ -23,9 +23,7 @@ const mostLookedFor = 40;
 /** So many names in one search. */
 const mostPerSearch = 60;
 /** So many searches cost less than reading a long list, by figures of PostgreSQL and SQLite. */
-const mostSearches = 10;
-/** A list with fewer rows is read whole at once. */
-const longList = 10 * mostRowsPerAnswer;
+const mostSearches = 4;
 
 /** The table of claims. It reads as little as possible. */
 export class ClaimsTable {
@@ -63,8 +61,7 @@ export class ClaimsTable {
 		}
 		if (this.cursor === undefined) {
 			const above = others.length === 0 ? this.searchedTo.get(table.id) : undefined;
-			if (!this.searchedTo.has(table.id))
-				this.searchedTo.set(table.id, newestSeen(table) - lookBack);
+			await this.beforeSearch(purchases);
 			// All rows since the first search are fewer than the database goes through for several names.
 			const isNews = above !== undefined && purchases.length > 1;
 			const where = isNews ? [newerThan(above)] : about(purchases);
@@ -98,15 +95,10 @@ export class ClaimsTable {
 	}
 
 	private async lookForMany(purchases: readonly Purchase[]): Promise<void> {
-		const table = this.table();
-		// Where this process has seen many rows, the first ones tell nothing more.
-		const first = newestSeen(table) > longList ? undefined : await this.readAny([newerThan(0)]);
 		const searches = slicesOf(purchases, mostPerSearch);
-		const isWhole = first !== undefined && first.length < mostRowsPerAnswer;
-		const isFew = searches.length <= mostSearches && !isWhole;
-		if (!isFew || !(await this.isLong())) return await this.readAll(first);
-		// From here on, new rows about these purchases are read.
-		if (!this.searchedTo.has(table.id)) this.searchedTo.set(table.id, newestSeen(table) - lookBack);
+		await this.beforeSearch(purchases);
+		const isShort = newestSeen(this.table()) <= mostRowsPerAnswer;
+		if (isShort || searches.length > mostSearches) return await this.readAll();
 		const hasNews = this.cursor !== undefined;
 		if (hasNews) await this.readOn(await this.readAny(this.news()));
 		for (const some of searches) {
@@ -115,29 +107,29 @@ export class ClaimsTable {
 		}
 	}
 
-	private async isLong(): Promise<boolean> {
+	/** From the first search on, new rows are read. Those about a single purchase are searched. */
+	private async beforeSearch(purchases: readonly Purchase[]): Promise<void> {
+		const table = this.table();
+		if (this.searchedTo.has(table.id)) return;
 		const newest = { where: [], match: 'all', newestFirst: true, limit: 1 } as const;
-		const found = await this.table().read(newest);
-		noteNewest(this.table(), found);
-		return (found[0]?.id ?? 0) > longList;
+		if (purchases.length > 1) noteNewest(table, await table.read(newest));
+		this.searchedTo.set(table.id, newestSeen(table) - lookBack);
 	}
 
-	/** The whole list, for all purchases of the run, and from then on all new rows. `first`: its first rows. */
-	private async readAll(first?: TableRow[]): Promise<void> {
+	/** The whole list, for all purchases of the run, and from then on all new rows. */
+	private async readAll(): Promise<void> {
 		const expected = new ExpectedRows(this.table());
-		await this.readFrom(undefined, expected, first);
+		// Entries about names that are wanted only later may have been passed over.
+		const wanted = [...this.known.statements.wanted];
+		await this.readFrom(undefined, expected);
 		await expected.refuseLoss();
-		for (const name of this.known.statements.wanted) this.lookedFor.add(name);
+		for (const name of wanted) this.lookedFor.add(name);
 	}
 
-	private async readFrom(
-		since: Condition | undefined,
-		expected?: ExpectedRows,
-		first?: TableRow[],
-	): Promise<void> {
+	private async readFrom(since: Condition | undefined, expected?: ExpectedRows): Promise<void> {
 		this.since = since;
 		this.cursor = new Cursor();
-		await this.readOn(first ?? (await this.readAny(this.news())), expected);
+		await this.readOn(await this.readAny(this.news()), expected);
 	}
 
 	private async search(purchases: readonly Purchase[]): Promise<TableRow[]> {
@@ -181,7 +173,8 @@ export class ClaimsTable {
 	private async learn(rows: readonly TableRow[]): Promise<void> {
 		const entries: Entry[] = [];
 		noteNewest(this.table(), rows);
-		for await (const some of withTurns(rows)) entries.push(...entriesOf(some, this.writer));
+		const telling = rows.filter((row) => this.known.statements.mayTell(row));
+		for await (const some of withTurns(telling)) entries.push(...entriesOf(some, this.writer));
 		// In one step: half a reading could call a run dead whose sign comes later.
 		this.known.add(entries);
 	}

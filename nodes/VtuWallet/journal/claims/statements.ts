@@ -1,6 +1,9 @@
 import type { Me } from '../../purchase/claims';
+import { textIn, type TableRow } from '../tables/dataTable';
+import { bundleKind } from './bundles';
 import type { Entry, Mark } from './entries';
 import type { Statement } from './foldClaims';
+import { beginningOf } from './packedMarks';
 import type { Purchase } from './types';
 
 /** The entries that were read, by purchase. */
@@ -10,6 +13,10 @@ export class Statements {
 	private readonly byKey = new Map<string, Set<string>>();
 	/** Purchases and keys of which all entries count. */
 	readonly wanted = new Set<string>();
+	/** How bundles and packed rows write the wanted. */
+	private readonly beginnings = new Set<string>();
+	/** Entries with a key do not name them. */
+	private wantsUnnamed = false;
 
 	constructor(
 		private readonly me: Pick<Me, 'run'> & { origin: string },
@@ -19,10 +26,22 @@ export class Statements {
 
 	/** From now on, entries of other executions count if they are about these. */
 	keepEntriesOf(purchases: readonly Purchase[]): void {
-		for (const { id, keyId } of purchases) {
-			this.wanted.add(id);
-			if (keyId !== undefined) this.wanted.add(keyId);
+		for (const { id, keyId, mayHaveKey } of purchases) {
+			this.wantsUnnamed ||= mayHaveKey === true;
+			for (const name of [id, keyId]) {
+				if (name === undefined || this.wanted.has(name)) continue;
+				this.wanted.add(name);
+				for (const beginning of beginningsIn(beginningOf(name))) this.beginnings.add(beginning);
+			}
 		}
+	}
+
+	/** False for a row of many purchases that says nothing about the wanted. Reading it would take long. */
+	mayTell({ kind, origin, names }: TableRow): boolean {
+		const isOfMany = kind === bundleKind || kind === 'bought';
+		if (!isOfMany || this.wantsUnnamed || this.keptSince < Infinity) return true;
+		if (textIn(origin).includes(JSON.stringify(this.me.origin))) return true;
+		return beginningsIn(textIn(names)).some((beginning) => this.beginnings.has(beginning));
 	}
 
 	/** Returns the purchases about which it has learned something. */
@@ -75,3 +94,5 @@ export class Statements {
 		return keyId !== undefined && this.wanted.has(keyId);
 	}
 }
+
+const beginningsIn = (names: string): string[] => names.split('"').filter((one) => one !== '');
