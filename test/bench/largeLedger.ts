@@ -11,7 +11,9 @@ const shop = { fresh: 35_000, people: 150_000 };
 /** Sold in the last hour, so no bundle holds them yet. */
 const young = 600;
 /** So many purchases are bought one by one, and copied in bundles. */
-const sold = 60;
+const sold = 100;
+/** The ids of the rows that a bundle replaces stay free. */
+const rowsPerBundle = 100;
 
 const weekMinutes = 8 * 24 * 60;
 const twoHours = 120;
@@ -31,7 +33,7 @@ export async function fillLedger(place: Place, way: Way, purchases: number): Pro
 	if (fresh > young) {
 		for (let sale = 0; sale < sold; sale++) await buy(1);
 		await growOld(place, name, claims, twoHours);
-		await copy(place, claims, "kind = 'bundle'", (fresh - young) / sold);
+		await copy(place, claims, "kind = 'bundle'", (fresh - young) / sold, rowsPerBundle);
 		await buy(1);
 		await copy(place, claims, claimed, young);
 	}
@@ -56,19 +58,28 @@ async function growOld(place: Place, name: string, claims: TableOfHost, minutes:
 	await measure(place, followUpIn(name), benchOrders(1));
 }
 
-/** Until there are so many times as many. */
-async function copy({ host }: Place, { id }: TableOfHost, condition: string, times: number) {
+/** Until there are so many times as many. `apart`: from one id to the next. */
+async function copy(
+	{ host }: Place,
+	{ id }: TableOfHost,
+	condition: string,
+	times: number,
+	apart = 1,
+) {
 	if (times <= 1) return;
 	const from = `"data_table_user_${id}"`;
 	const [[row]] = await host.database.query([`SELECT * FROM ${from} LIMIT 1`]);
 	const columns = Object.keys(row).filter((column) => column !== 'id');
 	const listed = columns.map((column) => `"${column}"`).join(', ');
 	const own = columns.map((column) => `t."${column}"`).join(', ');
+	const place = `${apart} * ROW_NUMBER() OVER (ORDER BY n.i, t.id)`;
 	await host.database.query([
-		`INSERT INTO ${from} (${listed})
+		`INSERT INTO ${from} (id, ${listed})
 		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times - 1})
-		SELECT ${own} FROM n, (SELECT * FROM ${from} WHERE ${condition}) t ORDER BY n.i, t.id`,
+		SELECT (SELECT MAX(id) FROM ${from}) + ${place}, ${own}
+		FROM n, (SELECT * FROM ${from} WHERE ${condition}) t ORDER BY n.i, t.id`,
 	]);
+	await host.database.countOn(id);
 }
 
 async function tablesOf({ rest }: Place['host'], name: string) {

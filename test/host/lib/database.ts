@@ -22,6 +22,8 @@ export interface Database {
 	bytesOf(tableId: string): Promise<number>;
 	/** Makes every row of a Data Table older by this time. */
 	age(tableId: string, minutes: number): Promise<void>;
+	/** After rows with ids of their own: the database goes on from the highest. */
+	countOn(tableId: string): Promise<void>;
 	drop(): Promise<void>;
 }
 
@@ -31,7 +33,12 @@ type Query = (statements: string[]) => Promise<Rows[]>;
 /** The statements of both databases. */
 function overSql(
 	query: Query,
-	words: { tables: string; older(minutes: number): string; bytes(table: string): string },
+	words: {
+		tables: string;
+		older(minutes: number): string;
+		bytes(table: string): string;
+		countOn?(table: string): string;
+	},
 ) {
 	return {
 		query,
@@ -54,6 +61,10 @@ function overSql(
 		age: async (tableId: string, minutes: number): Promise<void> => {
 			const column = `"createdAt" = ${words.older(minutes)}`;
 			await query([`UPDATE "data_table_user_${tableId}" SET ${column}`]);
+		},
+		countOn: async (tableId: string): Promise<void> => {
+			const statement = words.countOn?.(`data_table_user_${tableId}`);
+			if (statement) await query([statement]);
 		},
 	};
 }
@@ -123,6 +134,8 @@ export async function postgres(n8n: InstalledN8n): Promise<Database> {
 				"SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
 			older: (minutes) => `"createdAt" - interval '${minutes} minutes'`,
 			bytes: (table) => `SELECT pg_total_relation_size('"${table}"') AS bytes`,
+			countOn: (table) =>
+				`SELECT setval(pg_get_serial_sequence('"${table}"', 'id'), MAX(id)) FROM "${table}"`,
 		}),
 		drop: async () => {
 			await within('postgres', [`DROP DATABASE ${database} WITH (FORCE)`]);
