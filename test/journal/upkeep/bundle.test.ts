@@ -143,6 +143,7 @@ test('a reader passes over bundles and packed rows about others, and over none a
 	expectRead('bundle');
 	expect(tellingOf({ origin: 'e99' }, 'bundle').filter(Boolean)).toHaveLength(1);
 	expect(tellingOf({ since: 0 }, 'bundle')).not.toContain(false);
+	expect(tellingOf({ since: Date.now() + hourMs }, 'bundle')).not.toContain(true);
 	// The entries of a purchase by reference may name a key.
 	const byReference = { ...apart(500), keyId: undefined, mayHaveKey: true } as const;
 	expect(tellingOf({ wanted: [byReference] }, 'bundle')).not.toContain(false);

@@ -1,6 +1,6 @@
 import type { Me } from '../../purchase/claims';
 import { textIn, type TableRow } from '../tables/dataTable';
-import { bundleKind } from './bundles';
+import { addedAt, bundleKind } from './bundles';
 import type { Entry, Mark } from './entries';
 import type { Statement } from './foldClaims';
 import { beginningOf } from './packedMarks';
@@ -37,11 +37,11 @@ export class Statements {
 	}
 
 	/** False for a row of many purchases that says nothing about the wanted. Reading it would take long. */
-	mayTell({ kind, origin, names }: TableRow): boolean {
-		const isOfMany = kind === bundleKind || kind === 'bought';
-		if (!isOfMany || this.wantsUnnamed || this.keptSince < Infinity) return true;
-		if (textIn(origin).includes(JSON.stringify(this.me.origin))) return true;
-		return beginningsIn(textIn(names)).some((beginning) => this.beginnings.has(beginning));
+	mayTell(row: TableRow): boolean {
+		const isOfMany = [bundleKind, 'bought'].includes(textIn(row.kind));
+		if (!isOfMany || this.wantsUnnamed || addedAt(row) >= this.keptSince) return true;
+		if (textIn(row.origin).includes(JSON.stringify(this.me.origin))) return true;
+		return beginningsIn(textIn(row.names)).some((beginning) => this.beginnings.has(beginning));
 	}
 
 	/** Returns the purchases about which it has learned something. */
