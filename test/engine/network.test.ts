@@ -44,7 +44,7 @@ describe('the balance', () => {
 	const good = {
 		row: {},
 		path: '/api/balance',
-		simple: [{ ...common, bonusBalance: 0, airtimeToCashBalance: 0 }],
+		simple: [{ environment: 'production', ...common, bonusBalance: 0, airtimeToCashBalance: 0 }],
 		raw: [raw],
 	};
 	behavesLikeRead(bench, { parameters: operation('wallet/getBalance'), good: [good, good] });
