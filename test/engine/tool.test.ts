@@ -40,9 +40,18 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(performance.now() - began).toBeLessThan(100_000);
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'notSent', 'success']);
 		expect(answers[1].message).toMatch(
-			/would have spent ₦12,000, and without 'Limits' it may spend ₦10,000 in one execution.*'Max per Run'/,
+			/would have spent ₦12,000, and without 'Max per Run' or 'Max per Day' it may spend ₦10,000 in one execution.*'Max per Run'/,
 		);
 		expect(bench().books.charges).toBe(2);
+	});
+
+	test.each([
+		['below the default limit keeps it', 6000, [6000, 6000], ['success', 'notSent']],
+		['above the default limit raises it', 15_000, [12_000, 6000], ['success', 'notSent']],
+	])('a limit of a purchase %s', async (_, maxPerPurchase, amounts, outcomes) => {
+		const answers = await call(callsOf(...amounts), { limits: { maxPerPurchase } });
+		expect(answers.map(({ outcome }) => outcome)).toEqual(outcomes);
+		expect(bench().books.charges).toBe(1);
 	});
 
 	test.each<[string, INodeParameters, RegExp]>([

@@ -124,11 +124,11 @@ const limitsField = field.group(
 );
 
 /** The limits that replace the usual one of a tool. */
-const ownLimits = ['maxPerDay', 'maxPerPurchase', 'maxPerRun'].map((name) => `/limits.${name}`);
+const ownLimits = ['maxPerDay', 'maxPerRun'].map((name) => `/limits.${name}`);
 
 const whatAnAgentMaySpend = field.notice(
 	'whatAnAgentMaySpend',
-	`Without 'Limits', the agent may spend ${formatNaira(usualToolLimit)} in one execution. It buys nothing whose price is not known.`,
+	`Without 'Max per Run' or 'Max per Day', the agent may spend ${formatNaira(usualToolLimit)} in one execution. It buys nothing whose price is not known.`,
 	{
 		displayOptions: {
 			show: { '@tool': [true] },

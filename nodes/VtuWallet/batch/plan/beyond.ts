@@ -43,7 +43,7 @@ export function beyond(
 	const [spent, most] = [formatNaira(cost), formatNaira(limit)];
 	const ofRow = `${spent} is more than '${label}' (${most})`;
 	const ofSum = `With this row ${what} would cost ${spent}, more than '${label}' (${most})`;
-	const ofAgent = `With this purchase the agent would have spent ${spent}, and without 'Limits' it may spend ${most} in one execution`;
+	const ofAgent = `With this purchase the agent would have spent ${spent}, and without 'Max per Run' or 'Max per Day' it may spend ${most} in one execution`;
 	const message = label === 'Limits' ? ofAgent : what === '' ? ofRow : ofSum;
 	const never = ofRowAlone > limit;
 	return new BadInput(label, message, adviceOn[never ? 'Max per Purchase' : label]);

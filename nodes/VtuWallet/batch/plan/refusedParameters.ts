@@ -6,19 +6,21 @@ import type { Operation, PurchaseOperation } from '../operation';
 import type { RowReader } from './rowReader';
 import { labelOf, type Settings } from './settings';
 
-/** In Naira: the model of an agent may spend this in one execution, if no limit is set. */
+/** In Naira: the model of an agent may spend this in one execution, if no limit of the run or of the day is set. */
 export const usualToolLimit = 10_000;
 
 /** For the tool of an agent. A model reads the output, so rows that were not bought are items too. */
 export function asTool(settings: Settings, { creditsWallet }: PurchaseOperation): Settings {
-	const { maxPerPurchase, maxPerRun, maxPerDay } = settings;
-	const isLimited = [maxPerPurchase, maxPerRun, maxPerDay].some((limit) => limit !== undefined);
+	const { maxPerPurchase = 0, maxPerRun, maxPerDay } = settings;
+	const isLimited = maxPerRun !== undefined || maxPerDay !== undefined;
+	// A single purchase may cost what its own limit allows.
+	const usualLimit = Math.max(usualToolLimit, maxPerPurchase);
 	return {
 		...settings,
 		simplify: settings.output !== 'raw',
 		includeInputFields: false,
 		notBoughtAsReceipts: true,
-		...(!isLimited && !creditsWallet && { usualLimit: usualToolLimit }),
+		...(!isLimited && !creditsWallet && { usualLimit }),
 	};
 }
 
