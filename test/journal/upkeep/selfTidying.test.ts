@@ -137,7 +137,8 @@ test('a long ledger is packed bit by bit', async () => {
 	// One purchase a row, as a shop writes them.
 	const single = tables.rowsOf(claimsName).length;
 	later(8 * dayMs);
-	await followUp();
+	// Each Follow Up packs for some seconds, which a busy machine may need for other work.
+	for (let times = 0; times < 5 && otherRows().length >= single / 10; times++) await followUp();
 	expect(otherRows().length).toBeLessThan(single / 10);
 	expect(packedRows().length).toBeLessThan(2_400 / 30);
 	await expectAllBought(0, 299, 300, 1_234, 2_399);
