@@ -12,8 +12,11 @@ const shop = { fresh: 35_000, people: 150_000 };
 const young = 600;
 /** So many purchases are bought one by one, and copied in bundles. */
 const sold = 100;
+/** So many sheets of a thousand rows are bought, and copied in bundles. */
+const bundledSheets = 6;
 /** The ids of the rows that a bundle replaces stay free. */
 const rowsPerBundle = 100;
+const rowsPerSheetBundle = 2;
 
 const weekMinutes = 8 * 24 * 60;
 const twoHours = 120;
@@ -25,11 +28,17 @@ export async function fillLedger(place: Place, way: Way, purchases: number): Pro
 		void (await measure(place, buyInLedger(name), benchOrders(orders)));
 	const isPacked = way === 'packed' || way === 'of a shop';
 	const fresh = { sheets: 0, packed: 0, 'single sales': purchases, 'of a shop': shop.fresh }[way];
+	const sheets = way === 'sheets' ? bundledSheets : 1;
 	await resetProvider(place);
-	await buy(way === 'single sales' ? 1 : 1_000);
+	if (way === 'single sales') await buy(1);
+	else for (let sheet = 0; sheet < sheets; sheet++) await buy(1_000);
 	const { claims, people } = await tablesOf(place.host, name);
 	if (isPacked) await growOld(place, name, claims, weekMinutes);
-	await copy(place, claims, isPacked ? "kind = 'bought'" : claimed, (purchases - fresh) / 1_000);
+	if (isPacked) await copy(place, claims, "kind = 'bought'", (purchases - fresh) / 1_000);
+	if (way === 'sheets') {
+		await growOld(place, name, claims, twoHours);
+		await copy(place, claims, "kind = 'bundle'", purchases / 1_000 / sheets, rowsPerSheetBundle);
+	}
 	if (fresh > young) {
 		for (let sale = 0; sale < sold; sale++) await buy(1);
 		await growOld(place, name, claims, twoHours);
@@ -37,7 +46,7 @@ export async function fillLedger(place: Place, way: Way, purchases: number): Pro
 		await buy(1);
 		await copy(place, claims, claimed, young);
 	}
-	const rows = way === 'single sales' ? sold : 1_000;
+	const rows = way === 'single sales' ? sold : 1_000 * sheets;
 	await copy(
 		place,
 		people,

@@ -41,7 +41,7 @@ ${markdownTable(['What', 'Against', 'To reach', 'Measured', 'Reached', 'Rounds']
 
 ## Runs of new orders, by key
 
-Each line is a ledger with so many purchases. It is the only large one in its database, and the empty one is measured before each. Sheets write 50 purchases a row of claims. Single sales are in bundles, but for 600 of the last hour, which take two rows each. A shop has packed all but 35,000 purchases of the last week, and keeps 150,000 rows for people. _First_ is the first run after n8n has started. The last columns are purchases by webhook, in the median of the calls.
+Each line is a ledger with so many purchases. It is the only large one in its database, and the empty one is measured before each. Sheets and single sales are in bundles of 50 purchases, but for 600 single sales of the last hour, which take two rows each. A shop has packed all but 35,000 purchases of the last week, and keeps 150,000 rows for people. _First_ is the first run after n8n has started. The last columns are purchases by webhook, in the median of the calls.
 
 ${markdownTable(['Database', 'Ledger', ...size.runs.map((orders) => `Run of ${orders}`), 'First 50', 'One call', '20 at once', 'First call', 'Claims', 'Rows for people'], runTable(samples, size))}
 
