@@ -43,16 +43,16 @@ test('a preview shows the network and the plan that a row means', async () => {
 });
 
 test.each([
-	['by period', { repeatProtection: 'period', period: 'day' }],
-	['by Go On', { options: { concurrency: 1, boughtBefore: 'goOn' } }],
+	['by period', { repeatProtection: 'period', period: 'day' }, {}],
+	['by Go On', { options: { concurrency: 1 } }, { options: { boughtBefore: 'goOn' } }],
 ])(
 	'the node recognises a bought plan by another of its names, and by its ID: %s',
-	async (_, how) => {
+	async (_, how, later) => {
 		const phone = '08031234567';
-		const again = { ...data, ...how };
+		const again = { ...data, ...how, ...later };
 		const byHand = async (parameters: object, row: object) =>
 			await bench().buy(parameters, [row], { mode: 'manual' });
-		await byHand(again, { phone, plan: '1GB SME' });
+		await byHand({ ...data, ...how }, { phone, plan: '1GB SME' });
 		const named = await byHand(again, { phone, plan: ' sme  1 gb ' });
 		const picked = await byHand({ ...again, dataPlan: byId('104') }, { phone });
 		for (const { items } of [named, picked])

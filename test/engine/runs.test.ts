@@ -47,6 +47,26 @@ describe('A run that did not buy every row', () => {
 		},
 	);
 
+	it('is too old for Go On by hand after a week, which then buys nothing', async () => {
+		await run({ ...byLimit, rows: sheet, ...byHand });
+		const before = bench().books.charges;
+		bench().tables.letPass(8 * 24 * 60 * minute);
+		const refused = await goOn(byHand);
+		expect(refused.error?.message).toContain('No run of the last seven days with these rows');
+		expect(refused.error?.description).toMatch(/^Nothing was bought\. .*back to 'Ask'/);
+		expect(bench().books.charges).toBe(before);
+	});
+
+	it('is needed by Go On by hand, but not by its preview or by that of a schedule', async () => {
+		expect((await goOn(byHand)).error?.message).toContain('No run of the last seven days');
+		expect(bench().books.charges).toBe(0);
+		const preview = buys({ boughtBefore: 'goOn' }, { mode: 'preview' });
+		expect((await run({ ...byHand, parameters: preview })).outcomes).toEqual(
+			Array(6).fill('preview'),
+		);
+		expect((await goOn()).outcomes).toEqual(allSuccess);
+	});
+
 	it('leads to no question of a schedule, whose Go On neither takes its purchases nor buys them again', async () => {
 		await run({ ...byLimit, rows: sheet });
 		const before = bench().books.charges;

@@ -97,10 +97,11 @@ function refuseToGoOn(
 	if (!chosen.inputs.includes(digest(items))) throw say.otherInput(chosen, found);
 }
 
-/** *Go On* never buys what a whole run has bought. */
+/** *Go On* never buys what a whole run has bought. By hand, it buys nothing without a run that it can finish. */
 function refuseWithoutRun(found: EarlierRuns, run: Run): void {
-	const matches = matchesIn(found, found.runs);
-	if (matches.length > 0 && !isTrial(run)) throw say.nothingToGoOnWith(matches, found);
+	const matches = isTrial(run) ? [] : matchesIn(found, found.runs);
+	if (matches.length > 0) throw say.nothingToGoOnWith(matches, found);
+	if (run.facts.isByHand && !isTrial(run)) throw say.noRunToGoOnWith;
 }
 
 /**

@@ -85,6 +85,13 @@ export function nothingToGoOnWith(matches: readonly Match[], found: EarlierRuns)
 	);
 }
 
+/** The run may be older. */
+export const noRunToGoOnWith = new BadInput(
+	rowsBoughtBefore,
+	'No run of the last seven days with these rows is left to go on with',
+	`Nothing was bought. Take out the rows that an older run bought, and set '${rowsBoughtBefore}' back to 'Ask'.`,
+);
+
 /** A row of a preview names the run that has bought an equal row. */
 export function boughtByText({ earlier }: Match, isOpen: boolean, timeZone: string): string {
 	return `A ${runText(earlier, timeZone)} ${isOpen ? 'may have bought' : 'bought'} an equal row.`;
