@@ -93,22 +93,25 @@ describe('A row of claims that a person has changed', () => {
 			.flatMap((table) => table.rows)
 			.filter(({ kind }) => kind === 'claim' || kind === 'end');
 
-	it.each(['', '[', 'x', null, '{}'])('is refused until it is as before: %j', async (cell) => {
-		await bench().buy(parameters, rows(2));
-		const before = bought().map((row) => ({ row, purchases: row.purchases }));
-		for (const { row } of before) row.purchases = cell;
-		for (const started of ['here', 'again'])
-			for (const mode of ['buy', 'preview']) {
-				if (started === 'again') forgetProcess();
-				const run = await bench().buy({ ...parameters, mode }, rows(3), { workflowId: started });
-				expect(run.error?.message).toMatch(/Row \d+ in the table of claims was changed/);
-				expect(run.error?.description).toMatch(/^Nothing was sent\. Bring the row back/);
-			}
-		for (const { row, purchases } of before) row.purchases = purchases;
-		const again = await later(3);
-		expect(again.replayed).toEqual([true, true, false]);
-		expect(bench().books.charges).toBe(3);
-	});
+	it.each(['', '[', 'x', null, '{}', '[]'])(
+		'is refused until it is as before: %j',
+		async (cell) => {
+			await bench().buy(parameters, rows(2));
+			const before = bought().map((row) => ({ row, purchases: row.purchases }));
+			for (const { row } of before) row.purchases = cell;
+			for (const started of ['here', 'again'])
+				for (const mode of ['buy', 'preview']) {
+					if (started === 'again') forgetProcess();
+					const run = await bench().buy({ ...parameters, mode }, rows(3), { workflowId: started });
+					expect(run.error?.message).toMatch(/Row \d+ in the table of claims was changed/);
+					expect(run.error?.description).toMatch(/^Nothing was sent\. Bring the row back/);
+				}
+			for (const { row, purchases } of before) row.purchases = purchases;
+			const again = await later(3);
+			expect(again.replayed).toEqual([true, true, false]);
+			expect(bench().books.charges).toBe(3);
+		},
+	);
 });
 
 /** The table of an n8n that lost its encryption key, that was moved, or of a worker that was set up by hand. */

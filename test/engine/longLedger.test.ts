@@ -20,8 +20,9 @@ function sellMuch(): void {
 	if (!table) throw new Error('no claims');
 	const [claim] = table.rows.filter(({ kind }) => kind === 'claim');
 	for (let sale = 1; sale <= others; sale++) {
-		const names = JSON.stringify([`airtime-of-somebody-${sale}`]);
-		const own = { id: table.lastId + sale, origin: `sale-${sale}`, names, purchases: '[]' };
+		const id = `airtime-of-somebody-${sale}`;
+		const texts = { names: JSON.stringify([id]), purchases: JSON.stringify([{ id }]) };
+		const own = { id: table.lastId + sale, origin: `sale-${sale}`, ...texts };
 		table.rows.push({ ...claim, ...own });
 	}
 	table.lastId += others;

@@ -188,15 +188,35 @@ test.each([
 	const row = { kind: 'claim', environment: 'e', workflow: 'w', origin: '1', id: 7 };
 	const written = {
 		...row,
-		names: '[]',
+		names: '["a"]',
 		writer: '{"run":"1"}',
-		purchases: '[]',
+		purchases: '[{"id":"a"}]',
 		createdAt: '2026',
 	};
 	const bundle = { ...bundleOf(readRows(written), 'u'), id: 99 } as TableRow;
 	expect(readRows(bundle)).toHaveLength(1);
 	for (const cell of cells)
 		expect(() => readRows({ ...bundle, [column]: cell })).toThrow(/^Row 99 .* was changed/);
+});
+
+test('a packed row whose cells a person has shortened is refused', async () => {
+	await sell(0, 200, apart);
+	later(8 * dayMs);
+	await followUp();
+	const [row] = stored('bought');
+	expect(entriesIn([row])[0].marks).toHaveLength(36);
+	const [[product, attempt, marks, isKeyed]] = JSON.parse(String(row.purchases)) as unknown[][];
+	const shorter = JSON.stringify([[product, attempt, String(marks).slice(0, 40 * 12), isKeyed]]);
+	const changed: TableRow[] = [
+		{ ...row, purchases: shorter },
+		{ ...row, names: String(row.names).slice(9) },
+		{ ...row, names: '' },
+	];
+	for (const one of changed) expect(() => entriesIn([one])).toThrow(/^Row \d+ .* was changed/);
+	// A reader of the whole list does not pass over it.
+	const reader = new Statements({ run: 'reader', origin: 'reader' }, Infinity);
+	for (const names of ['', null, 'x', '{}', '[]'])
+		expect(reader.mayTell({ ...row, names })).toBe(true);
 });
 
 test('single sales that are older than an hour fill a row of a hundred, and say the same', async () => {

@@ -133,8 +133,7 @@ export class ClaimsTable {
 	}
 
 	private async search(purchases: readonly Purchase[]): Promise<TableRow[]> {
-		const read = async (where: Condition[]) => await this.readAny(where);
-		return await readWhole(this.table(), about(purchases), read);
+		return await readWhole(this.table(), about(purchases), this.readAny);
 	}
 
 	private async foundAbout(purchases: readonly Purchase[], found: TableRow[]): Promise<void> {
@@ -150,9 +149,8 @@ export class ClaimsTable {
 		return [floor > 0 ? newerThan(floor) : (this.since ?? newerThan(0))];
 	}
 
-	private async readAny(where: Condition[]): Promise<TableRow[]> {
-		return await this.table().read({ where, match: 'any' });
-	}
+	private readonly readAny = async (where: Condition[]): Promise<TableRow[]> =>
+		await this.table().read({ where, match: 'any' });
 
 	/** A long list comes page by page. */
 	private async readOn(first: TableRow[], expected?: ExpectedRows): Promise<void> {

@@ -4,7 +4,8 @@ import type { ClaimEnd } from '../../purchase/claims';
 import { runEndings, type RunEnding } from '../../purchase/runs';
 import { objectOf } from '../../values/json';
 import { slicesOf } from '../../values/lists';
-import type { Condition, Cells, TableRow } from '../tables/dataTable';
+import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
+import { changedClaims } from '../tables/ledgerTexts';
 import { writerCells, writerFrom, type Writer } from '../tables/writer';
 import { readRows, type ReadRow } from './bundles';
 import {
@@ -112,15 +113,14 @@ function readMark(mark: Mark | null, name: unknown): Mark[] {
 
 export function entryFrom(row: ReadRow): Entry {
 	const { id, at, kind, purchases, names } = row;
-	const isPacked = kind === 'bought';
+	const packed = kind === 'bought' ? packedMarks(purchases) : undefined;
+	if (packed && textIn(names).split('"').length - 1 !== packed.length) throw changedClaims(id);
 	const listed = Array.isArray(purchases) ? (purchases as Array<Mark | null>) : [];
 	const nameAt = (index: number): unknown => (Array.isArray(names) ? names[index] : undefined);
 	return {
 		...writerFrom({ ...row.by }, row.writer),
-		...{ id, at, kind: isPacked ? 'end' : (kind as EntryKind) },
-		marks: isPacked
-			? packedMarks(purchases)
-			: listed.flatMap((mark, index) => readMark(mark, nameAt(index))),
+		...{ id, at, kind: packed ? 'end' : (kind as EntryKind) },
+		marks: packed ?? listed.flatMap((mark, index) => readMark(mark, nameAt(index))),
 		...(kind === 'run' && { announced: objectOf(purchases) }),
 	};
 }

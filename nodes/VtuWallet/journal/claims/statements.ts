@@ -36,12 +36,13 @@ export class Statements {
 		}
 	}
 
-	/** False for a row of many purchases that says nothing about the wanted. Reading it would take long. */
+	/** False for a row of many purchases that names others. Reading it would take long. A person may have emptied its names. */
 	mayTell(row: TableRow): boolean {
 		const isOfMany = [bundleKind, 'bought'].includes(textIn(row.kind));
 		if (!isOfMany || this.wantsUnnamed || addedAt(row) >= this.keptSince) return true;
 		if (textIn(row.origin).includes(JSON.stringify(this.me.origin))) return true;
-		return beginningsIn(textIn(row.names)).some((beginning) => this.beginnings.has(beginning));
+		const named = beginningsIn(textIn(row.names));
+		return named.length < 2 || named.some((beginning) => this.beginnings.has(beginning));
 	}
 
 	/** Returns the purchases about which it has learned something. */
