@@ -30,6 +30,8 @@ describe('A list buys once for each recipient', () => {
 	it.each([
 		['a number whose zeros a sheet has removed', '06', 6],
 		['a day that Excel has stored as a number', '2026-11-23', 46349],
+		['a number with a space more', '06 2026', '062026'],
+		['a day with spaces', '2026 - 11 - 23', '2026-11-23'],
 	])('under a name that is %s', async (_, first, second) => {
 		await buy(sheet, first);
 		expect((await buy(sheet, second)).items).toMatchObject(Array(4).fill({ replayed: true }));

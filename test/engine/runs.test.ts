@@ -52,9 +52,22 @@ describe('A run that did not buy every row', () => {
 		const before = bench().books.charges;
 		bench().tables.letPass(8 * 24 * 60 * minute);
 		const refused = await goOn(byHand);
-		expect(refused.error?.message).toContain('No run of the last seven days with these rows');
+		expect(refused.error?.message).toContain(
+			'No run of the last seven days has bought any of these rows',
+		);
 		expect(refused.error?.description).toMatch(/^Nothing was bought\. .*back to 'Ask'/);
 		expect(bench().books.charges).toBe(before);
+	});
+
+	it('lets Go On by hand begin with a row that it did not buy', async () => {
+		bench().refuse('/api/topup', 'Number Block', { count: 1 });
+		const stop = until(() => bench().books.charges >= 3);
+		const passes = { ...byHand, loop: 1 };
+		await run({ ...passes, parameters: buys({}, asReceipts), stop });
+		bench().endFaults();
+		expect(bench().books.charges).toBeLessThan(5);
+		await goOn({ ...passes, parameters: buys({ boughtBefore: 'goOn' }, asReceipts) });
+		eachOnce();
 	});
 
 	it('is needed by Go On by hand, but not by its preview or by that of a schedule', async () => {

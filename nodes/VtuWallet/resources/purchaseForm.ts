@@ -128,7 +128,7 @@ const ownLimits = ['maxPerDay', 'maxPerRun'].map((name) => `/limits.${name}`);
 
 const whatAnAgentMaySpend = field.notice(
 	'whatAnAgentMaySpend',
-	`Without 'Max per Run' or 'Max per Day', the agent may spend ${formatNaira(usualToolLimit)} in one execution. It buys nothing whose price is not known.`,
+	`Without 'Max per Run' or 'Max per Day', the agent may spend ${formatNaira(usualToolLimit)} in one execution, or as much as 'Max per Purchase' if that is more. It buys nothing whose price is not known.`,
 	{
 		displayOptions: {
 			show: { '@tool': [true] },

@@ -97,11 +97,12 @@ function refuseToGoOn(
 	if (!chosen.inputs.includes(digest(items))) throw say.otherInput(chosen, found);
 }
 
-/** *Go On* never buys what a whole run has bought. By hand, it buys nothing without a run that it can finish. */
+/** *Go On* never buys what a whole run has bought. By hand, it needs a run of these rows that has bought something. */
 function refuseWithoutRun(found: EarlierRuns, run: Run): void {
 	const matches = isTrial(run) ? [] : matchesIn(found, found.runs);
 	if (matches.length > 0) throw say.nothingToGoOnWith(matches, found);
-	if (run.facts.isByHand && !isTrial(run)) throw say.noRunToGoOnWith;
+	const isAny = found.runs.some(({ purchases }) => purchases.length > 0);
+	if (run.facts.isByHand && !isAny && !isTrial(run)) throw say.noRunToGoOnWith;
 }
 
 /**

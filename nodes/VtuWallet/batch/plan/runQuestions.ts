@@ -88,8 +88,8 @@ export function nothingToGoOnWith(matches: readonly Match[], found: EarlierRuns)
 /** The run may be older. */
 export const noRunToGoOnWith = new BadInput(
 	rowsBoughtBefore,
-	'No run of the last seven days with these rows is left to go on with',
-	`Nothing was bought. Take out the rows that an older run bought, and set '${rowsBoughtBefore}' back to 'Ask'.`,
+	'No run of the last seven days has bought any of these rows, so there is none to go on with',
+	`Nothing was bought. Take out the rows that an older run bought. Then set '${rowsBoughtBefore}' back to 'Ask', and start it again.`,
 );
 
 /** A row of a preview names the run that has bought an equal row. */

@@ -76,7 +76,7 @@ export const rules = {
 	list: {
 		...byName,
 		readName: listNameIn,
-		partsOf: ({ recipient }, { name }) => ['list', foldedName(keyInSheets(name)), recipient],
+		partsOf: ({ recipient }, { name }) => ['list', keyInSheets(foldedName(name)), recipient],
 	},
 	/** The identity is left out: the same key with another amount must find its first purchase. */
 	key: {
