@@ -8,6 +8,7 @@ import {
 } from '../../../nodes/VtuWallet/journal/claims/bundles';
 import {
 	entriesIn,
+	entriesOf,
 	holding,
 	holdingId,
 	rowsOf,
@@ -16,6 +17,7 @@ import {
 import { Statements } from '../../../nodes/VtuWallet/journal/claims/statements';
 import type { Condition, TableRow } from '../../../nodes/VtuWallet/journal/tables/dataTable';
 import type { Purchase } from '../../../nodes/VtuWallet/journal/claims/types';
+import type { Writer } from '../../../nodes/VtuWallet/journal/tables/writer';
 import { processTables } from '../../../nodes/VtuWallet/journal/tables/processTables';
 import { forAll } from '../../support/forAll';
 import { bundleClaims } from '../bundled';
@@ -196,7 +198,20 @@ test.each([
 	const bundle = { ...bundleOf(readRows(written), 'u'), id: 99 } as TableRow;
 	expect(readRows(bundle)).toHaveLength(1);
 	for (const cell of cells)
-		expect(() => readRows({ ...bundle, [column]: cell })).toThrow(/^Row 99 .* was changed/);
+		expect(() => entriesIn([{ ...bundle, [column]: cell }])).toThrow(/^Row 99 .* was changed/);
+});
+
+test('a row that a person has changed stays, and keeps no other row from being packed', async () => {
+	await sell(0, 200, apart);
+	const [changed] = stored('claim');
+	changed.purchases = '';
+	later(8 * dayMs);
+	await followUp();
+	expect(stored('bought').length).toBeGreaterThan(3);
+	expect(stored('claim').map(({ id }) => id)).toEqual([changed.id]);
+	const reader = { environment: 'production', origin: 'reader' } as Writer;
+	expect(() => entriesOf([changed], reader)).toThrow(/was changed/);
+	expect(entriesOf([{ ...changed, environment: 'sandbox' }], reader)).toEqual([]);
 });
 
 test('a packed row whose cells a person has shortened is refused', async () => {

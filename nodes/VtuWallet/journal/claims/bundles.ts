@@ -1,6 +1,5 @@
 import { objectOf, parseJson } from '../../values/json';
 import { textIn, type Cells, type Condition, type TableRow } from '../tables/dataTable';
-import { changedClaims } from '../tables/ledgerTexts';
 import { beginningOf } from './packedMarks';
 
 /** A row of the table of claims with its texts read. */
@@ -36,21 +35,23 @@ type BundledRow = [
 
 export const bundleKind = 'bundle';
 
-/** Only the cells of these rows say what may not be bought again. */
-const kindsOfMarks = new Set(['claim', 'release', 'end', 'bought']);
-
 /** A bundle that is full names so many purchases. */
 const mostNamesInBundle = 50;
 
 export const addedAt = (row: TableRow): number => new Date(row.createdAt as string).getTime();
 
-/** The rows that a row of the table stands for: its own, or those of the bundle. Throws `BadInput` if a person has changed it. */
+/** False if a person has changed a row that says what may not be bought again. */
+export const isReadable = ({ kind, purchases }: ReadRow): boolean =>
+	![bundleKind, 'claim', 'release', 'end', 'bought'].includes(kind) ||
+	(kind !== bundleKind && Array.isArray(purchases) && purchases.length > 0);
+
+/** The rows that a row of the table stands for: its own, or those of the bundle. */
 export function readRows(row: TableRow): ReadRow[] {
 	const purchases = parseJson(textIn(row.purchases));
 	const { environment, workflow, origin } = row as Record<string, string>;
-	const hasMarks = Array.isArray(purchases) && purchases.length > 0;
-	if (kindsOfMarks.has(textIn(row.kind)) && !hasMarks) throw changedClaims(row.id);
-	if (row.kind !== bundleKind)
+	const origins = parseJson(textIn(origin));
+	const { names, authors, rows } = objectOf(purchases) as Partial<Bundle>;
+	if (row.kind !== bundleKind || !names || !authors || !rows || !Array.isArray(origins))
 		return [
 			{
 				...{ id: row.id, at: addedAt(row), kind: textIn(row.kind), purchases },
@@ -59,9 +60,6 @@ export function readRows(row: TableRow): ReadRow[] {
 				names: parseJson(textIn(row.names)) ?? row.names,
 			},
 		];
-	const origins = parseJson(textIn(origin));
-	const { names, authors, rows } = objectOf(purchases) as Partial<Bundle>;
-	if (!names || !authors || !rows || !Array.isArray(origins)) throw changedClaims(row.id);
 	return rows.map(([id, at, kind, author, run, from, named, marks]) => {
 		const [by, writer] = authors[author];
 		return {

@@ -7,7 +7,7 @@ import { slicesOf } from '../../values/lists';
 import { textIn, type Condition, type Cells, type TableRow } from '../tables/dataTable';
 import { changedClaims } from '../tables/ledgerTexts';
 import { writerCells, writerFrom, type Writer } from '../tables/writer';
-import { readRows, type ReadRow } from './bundles';
+import { isReadable, readRows, type ReadRow } from './bundles';
 import {
 	beginningOf,
 	isKeyName,
@@ -114,7 +114,8 @@ function readMark(mark: Mark | null, name: unknown): Mark[] {
 export function entryFrom(row: ReadRow): Entry {
 	const { id, at, kind, purchases, names } = row;
 	const packed = kind === 'bought' ? packedMarks(purchases) : undefined;
-	if (packed && textIn(names).split('"').length - 1 !== packed.length) throw changedClaims(id);
+	const isWhole = packed === undefined || textIn(names).split('"').length - 1 === packed.length;
+	if (!isReadable(row) || !isWhole) throw changedClaims(id);
 	const listed = Array.isArray(purchases) ? (purchases as Array<Mark | null>) : [];
 	const nameAt = (index: number): unknown => (Array.isArray(names) ? names[index] : undefined);
 	return {

@@ -1,6 +1,6 @@
 import { slicesOf } from '../../values/lists';
 import { databaseNow } from '../claims/databaseClock';
-import { addedAt, bundled, bundleKind, readRows, type Held } from '../claims/bundles';
+import { addedAt, bundled, bundleKind, isReadable, readRows, type Held } from '../claims/bundles';
 import {
 	entryFrom,
 	mostMarksPerRow,
@@ -13,7 +13,7 @@ import { KnownClaims } from '../claims/knownClaims';
 import { isPackable, mostPackedPerRow } from '../claims/packedMarks';
 import { earlierRunsMs } from '../claims/types';
 import { mostConditions } from '../rows/purchaseRows';
-import { equal, type DataTable, type TableRow } from '../tables/dataTable';
+import { equal, type DataTable } from '../tables/dataTable';
 import type { LedgerAccess } from '../tables/processTables';
 
 /** n8n keeps executions for 14 days by default. Until then *Retry* needs the claims of *Once per Run*. */
@@ -111,10 +111,6 @@ const bundledAfterMs = 3_600_000;
 /** Fewer rows wait for others. */
 const leastBundled = 100;
 
-/** Nothing in it can be packed yet. */
-const isYoungBundle = (row: TableRow): boolean =>
-	row.kind === bundleKind && databaseNow() - addedAt(row) < earlierRunsMs;
-
 /**
  * Packs the oldest rows from a place on, or bundles them, in a few calls. If n8n is killed meanwhile, or another process does the
  * same, old and new rows say the same. New rows come first, so the newest row always stays.
@@ -135,9 +131,12 @@ export async function packFrom(
 		match: 'all',
 		limit: rowsPerLook,
 	});
+	// Nothing in a young bundle can be packed yet.
+	const youngFrom = databaseNow() - earlierRunsMs;
 	const held = rows
-		.filter((row) => !isYoungBundle(row))
-		.map((row): Held => ({ row, left: readRows(row), isCut: false }));
+		.filter((row) => row.kind !== bundleKind || addedAt(row) <= youngFrom)
+		.map((row): Held => ({ row, left: readRows(row), isCut: false }))
+		.filter(({ left }) => left.every(isReadable));
 	const entries = held.flatMap(({ left }) => left.map(entryFrom));
 	const known = new KnownClaims(writer, 0);
 	known.add(entries);
