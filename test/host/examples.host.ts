@@ -355,7 +355,6 @@ suite('Every example workflow, imported and executed', () => {
 		assert.equal(charges(), 1);
 		assert.equal(notified.length, 2);
 		assert.ok(notified[0].includes(String(link)), notified[0]);
-		assert.match(notified[0], /Your eSIM: \w/);
 		assert.deepEqual(pictures.map(qrTextOf), [activationCode, activationCode]);
 		doing('ordering twice in the same moment');
 		const [one, other] = await Promise.all([order('E-1003'), order('E-1003')]);
